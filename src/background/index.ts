@@ -1,6 +1,7 @@
 // Registers all features synchronously: a worker started by an event misses it unless its listener is already there.
 
 import browser from "webextension-polyfill";
+import { keepFromContentScripts } from "../shared/storage.ts";
 import { registerAccounts } from "./accounts/index.ts";
 import { registerBreaches } from "./breaches/index.ts";
 import { registerCloud } from "./cloud/index.ts";
@@ -43,9 +44,4 @@ receiveMessages(
   endInterruptedChecks().catch(() => undefined),
 );
 
-// Keep stored keys and lists, and keys in a policy, away from processes that run web pages.
-for (const name of ["local", "managed"] as const) {
-  const area = browser.storage[name] as { setAccessLevel?(level: { accessLevel: string }): Promise<void> };
-  // Not every Chromium can set it for each area.
-  area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
-}
+keepFromContentScripts();

@@ -1,69 +1,72 @@
-// Storage keys, by storage area. A prefix is followed by an id.
+// The browser's storage. No other file calls it.
 
-// In `storage.session`, which is in memory and gone when the browser closes.
+import browser, { type Storage } from "webextension-polyfill";
+import type { Fields } from "./shapes.ts";
 
-/** Followed by the tab id. */
-export const TAB_KEY_PREFIX = "tab:";
-export const SENT_REQUESTS_KEY = "sent-requests";
-/** Warnings the person already knows. */
-export const WARNED_KEY = "warned";
-/** Tabs whose pages were loaded before the extension. */
-export const TABS_WITHOUT_SCRIPT_KEY = "tabs-without-script";
-/** Tabs whose pages were loaded since the extension could run a script in them. */
-export const LOADED_TABS_KEY = "loaded-tabs";
-/** The last refused click, followed by a kind of data. */
-export const REFUSED_CLICK_KEY_PREFIX = "refused-click:";
-/** When each lookup service was last asked, and how long it asked us to wait. */
-export const REQUEST_CLOCKS_KEY = "request-clocks";
-/** Followed by the account in lower case. */
-export const LOOKUP_KEY_PREFIX = "lookup:";
-/** The list of these lookups, one summary each. */
-export const LOOKUPS_KEY = "lookups";
-/** Followed by the logo's URL. */
-export const LOGO_KEY_PREFIX = "logo:";
-export const TOKENS_KEY_PREFIX = "tokens:";
-/** Page scores that are running, failed or just finished. */
-export const SCORE_KEY_PREFIX = "score:";
-/** Results that aren't kept on the device. */
-export const SCORE_RUN_KEY_PREFIX = "score-run:";
-/** Their full responses. */
-export const SCORE_REPORT_KEY_PREFIX = "score-report:";
-/** Visitor data of a page, followed by device and URL. */
-export const VISITORS_KEY_PREFIX = "visitors:";
-/** The provider and client signed in for page scores. No token. */
-export const SCORE_SIGN_IN_KEY = "signed-in:page-score";
-/** The account signed in for cloud calls. No token. */
-export const CLOUD_ACCOUNT_KEY = "signed-in:cloud";
-/** A sign-in for cloud calls that is running or has failed. */
-export const CLOUD_SIGN_IN_RUN_KEY = "cloud-sign-in-run";
-export const CLOUD_CALL_KEY_PREFIX = "cloud:";
-/** Resource names used; in `storage.local` if the person wants that. */
-export const CLOUD_NAMES_KEY = "cloud-names";
+export type StorageArea = "local" | "session";
 
-// In `storage.local`.
+/** What changed in an area, by key. Without `newValue`, the key was removed. */
+export type StoredChanges = Record<string, { newValue?: unknown }>;
 
-/** The full breach list; the key is spelled as earlier versions stored it. */
-export const CATALOG_KEY = "catalogue";
-/** Which service the breached sites are from, and in how many parts they are stored. */
-export const BREACHED_SITES_KEY = "breached-sites";
-/** One part of them, followed by its number. */
-export const BREACHED_SITES_KEY_PREFIX = "breached-sites:";
-/** When the breach list was fetched and is due for a refresh. */
-export const CATALOG_STATE_KEY = "catalogue-state";
-export const DISMISSED_BREACHES_KEY = "dismissed-breaches";
-/** Names of breaches the toolbar has already marked once. */
-export const MARKED_BREACHES_KEY = "marked-breaches";
-/** The day a new password was set, by site. */
-export const CHANGED_PASSWORDS_KEY = "changed-passwords";
-export const WATCH_LIST_KEY = "watch-list";
-/** The provider the person signed in to or out of. No token. */
-export const SIGN_IN_KEY = "sign-in";
-/** The same for cloud calls, which have their own tokens. */
-export const CLOUD_SIGN_IN_KEY = "sign-in-cloud";
-/** `true` once a cloud call was made. */
-export const CLOUD_USED_KEY = "cloud-used";
+type AreaName = StorageArea | "managed";
 
-// In IndexedDB.
+/** What only some browsers have. */
+interface Area extends Omit<Storage.StorageArea, "getKeys"> {
+  /** Missing in Chromium before 130 and Firefox before 143. */
+  getKeys?(): Promise<string[]>;
+  /** Chromium only, and not for each area. */
+  setAccessLevel?(level: { accessLevel: string }): Promise<void>;
+}
 
-/** Page score results and their full responses. */
-export const SCORE_DATABASE = "page-scores";
+function areaOf(name: AreaName): Area {
+  return browser.storage[name] as Area;
+}
+
+/** The values of these keys, or of all keys. Rejects if they can't be read. */
+export function readStored(area: StorageArea, keys: string[] | null): Promise<Fields> {
+  return areaOf(area).get(keys);
+}
+
+/** All keys, without their values. Rejects if they can't be read. */
+export async function keysIn(area: StorageArea): Promise<string[]> {
+  return (await areaOf(area).getKeys?.()) ?? Object.keys(await readStored(area, null));
+}
+
+/** Rejects if the browser doesn't store all of the values. */
+export function store(area: StorageArea, values: Fields): Promise<void> {
+  return areaOf(area).set(values);
+}
+
+/** Rejects if the browser doesn't remove all of the keys. */
+export function unstore(area: StorageArea, keys: string | string[]): Promise<void> {
+  return areaOf(area).remove(keys);
+}
+
+/**
+ * Calls `listener` with every change of an area. Register before the first await. A listener for one area spares the worker the
+ * values of the others, which the browser would copy to it with each change.
+ */
+export function onStored(area: AreaName, listener: (changes: StoredChanges) => void): void {
+  areaOf(area).onChanged.addListener(listener);
+}
+
+/** What an organization's policy sets; empty if there is none. */
+export function readPolicy(): Promise<unknown> {
+  // Browsers reject if there is no policy for this extension.
+  return areaOf("managed")
+    .get()
+    .catch(() => ({}));
+}
+
+/** What the browser's account would sync to other devices: always empty. */
+export function readSynced(): Promise<Fields> {
+  return browser.storage.sync.get(null);
+}
+
+/** Keeps stored keys and lists, and keys in a policy, away from processes that run web pages. */
+export function keepFromContentScripts(): void {
+  for (const name of ["local", "managed"] as const)
+    areaOf(name)
+      .setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" })
+      .catch(() => undefined);
+}

@@ -8,7 +8,10 @@ type Parsed = ReturnType<typeof Door.parseMessage>;
 const browser = {
   runtime: { id: "breachlight" },
   i18n: { getMessage: () => "", getUILanguage: () => "en" },
-  storage: { session: { get: async () => ({}) } },
+  storage: {
+    session: { get: async () => ({}) },
+    local: { onChanged: { addListener: () => undefined } },
+  },
 };
 Object.assign(globalThis, { chrome: browser, browser });
 const { parseMessage: parse } = await import("../../src/background/platform/messages.ts");

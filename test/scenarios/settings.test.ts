@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lookUpAccount, lookups } from "../world/acts/lookups.ts";
 import { check } from "../world/acts/passwords.ts";
 import { gaps, sentList } from "../world/acts/seen.ts";
-import { change, decide, knowing, newBrowser, testService } from "../world/acts/settings.ts";
+import { change, changePolicy, decide, knowing, newBrowser, testService } from "../world/acts/settings.ts";
 import { answer, json, play, playIn, sent, sentLines, text } from "../world/scenario.ts";
 import { ACCOUNT } from "../world/use.ts";
 import type { World } from "../world/world.ts";
@@ -145,7 +145,7 @@ describe("a policy that changes while it is read", () => {
       Object.assign(world, { policy: first?.promise });
       await check(world);
       Object.assign(world, { policy: second?.promise });
-      world.deliver("storage.onChanged", {}, "managed");
+      changePolicy(world);
       first?.resolve(THEIRS);
       await world.sleep(1_000);
       await check(world, { value: 9, document: "0.4" });

@@ -32,7 +32,12 @@ const BROWSER: [RegExp, string] = [
 const SINGLE_SLOT = /function \w+\((\w+): [^)]*\)[^{]*\{\s*\w+ = \1;\s*\}/;
 
 const RULES: Rule[] = [
-  { folder: "src/shared", mayImport: [], mayKnow: ["public/_locales"], packages: ["idb", "tldts"] },
+  {
+    folder: "src/shared",
+    mayImport: [],
+    mayKnow: ["public/_locales"],
+    packages: ["idb", "tldts", "webextension-polyfill"],
+  },
   { folder: "src/services", mayImport: ["src/shared"], packages: ["oauth4webapi"], never: [BROWSER] },
   {
     folder: "src/background",

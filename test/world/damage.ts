@@ -1,7 +1,6 @@
 // Stored data that a fault has damaged, or that another version has written.
 
-import { STORED_KEYS } from "../../src/shared/privacy/stored-data.ts";
-import { RECORDS } from "../../src/shared/records/all.ts";
+import { RECORDS } from "./acts/every-record.ts";
 import type { Area } from "./fake-browser.ts";
 import type { Kept } from "./world.ts";
 
@@ -44,8 +43,7 @@ function mapped(value: unknown, item: unknown): unknown {
 /** A browser in which every value is damaged like this: the settings, or all others, also those that nothing is stored under. */
 export function damaged(kept: Kept, damage: Damage, part: "settings" | "all"): Kept {
   const after = structuredClone(kept);
-  for (const { area, key, isPrefix } of STORED_KEYS)
-    if (area !== "database" && !isPrefix) after.area[area][key] ??= {};
+  for (const { area, key } of RECORDS) if (!key.endsWith(":")) after.area[area][key] ??= {};
   for (const values of Object.values(after.area))
     for (const key of Object.keys(values)) {
       if ((key === "settings") !== (part === "settings")) continue;

@@ -55,7 +55,9 @@ export interface BrowserState {
 /** Runs a worker's call, after `ms` in browsers with simulated time. */
 type Call = <Value>(name: string, effect: () => Value, ms?: number) => Promise<Value>;
 
-function storageOf(state: BrowserState, name: AreaName, call: Call) {
+type Listen = (event: string, listener: Listener) => void;
+
+function storageOf(state: BrowserState, name: AreaName, call: Call, listen: Listen) {
   const { areas } = state;
   const listOf = (keys: unknown) =>
     (keys === null || keys === undefined ? Object.keys(areas()[name]) : [keys].flat()) as string[];
@@ -72,15 +74,12 @@ function storageOf(state: BrowserState, name: AreaName, call: Call) {
       return call(`${name} set ${Object.keys(items)}`, () => state.put(name, copy));
     },
     remove: (keys: string | string[]) => call(`${name} remove ${keys}`, () => state.take(name, listOf(keys))),
+    onChanged: { addListener: (listener: Listener) => listen(`storage.${name}.onChanged`, listener) },
   };
 }
 
 /** The browser APIs as one worker sees them. */
-export function browserOver(
-  state: BrowserState,
-  call: Call,
-  listen: (event: string, listener: Listener) => void,
-) {
+export function browserOver(state: BrowserState, call: Call, listen: Listen) {
   const draw = (what: string) => (info: object) =>
     call(`action set ${what}`, () => void state.toolbar.set(what, structuredClone(info)));
   const tabAt = (id: number): FakeTab => {
@@ -103,9 +102,12 @@ export function browserOver(
   const apis: Record<string, object> = {
     i18n: messageSource(),
     storage: {
-      local: storageOf(state, "local", call),
-      session: storageOf(state, "session", call),
-      managed: { get: async () => structuredClone(await state.policy) },
+      local: storageOf(state, "local", call, listen),
+      session: storageOf(state, "session", call, listen),
+      managed: {
+        get: async () => structuredClone(await state.policy),
+        onChanged: { addListener: (listener: Listener) => listen("storage.managed.onChanged", listener) },
+      },
       sync: { get: async () => ({}) },
     },
     alarms: {

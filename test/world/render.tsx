@@ -5,6 +5,7 @@ import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { onTestFinished, vi } from "vitest";
 import type { Envelope } from "../../src/shared/messages.ts";
+import type { StoredChanges } from "../../src/shared/storage.ts";
 import { createWords } from "../../src/shared/words.ts";
 import { type Page, PageContext } from "../../src/ui/hooks/page.ts";
 import type { Ask, MessageName } from "../../src/ui/page/ask.ts";
@@ -12,7 +13,7 @@ import { createStoredValues, type PageStorage } from "../../src/ui/page/stored-v
 import { messageSource } from "./english-messages.ts";
 
 type Area = Record<string, unknown>;
-type Listener = Parameters<PageStorage["onChanged"]["addListener"]>[0];
+type Listener = (changes: StoredChanges, area: "local" | "session") => void;
 
 export interface FakeStore extends PageStorage {
   /** Writes like the background; `undefined` removes. Resolves once the component is rendered again. */
@@ -30,17 +31,16 @@ export const textsIn = (place: ParentNode, selector: string) =>
 export function fakeStore(local: Area = {}, session: Area = {}): FakeStore {
   const areas = { local, session };
   const listeners: Listener[] = [];
-  const reader = (area: "local" | "session") => ({
-    async get(keys: string[] | null) {
+  return {
+    async readStored(area, keys) {
       const names = (keys ?? Object.keys(areas[area])).filter((key) => Object.hasOwn(areas[area], key));
       return structuredClone(Object.fromEntries(names.map((key) => [key, areas[area][key]])));
     },
-    getKeys: async () => Object.keys(areas[area]),
-  });
-  return {
-    local: reader("local"),
-    session: reader("session"),
-    onChanged: { addListener: (listener) => void listeners.push(listener) },
+    keysIn: async (area) => Object.keys(areas[area]),
+    onStored: (name, listener) =>
+      void listeners.push((changes, area) => {
+        if (area === name) listener(changes);
+      }),
     async write(area, values) {
       const changes = Object.fromEntries(
         Object.entries(values).map(([key, value]) => {
@@ -89,14 +89,12 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
   const store = fakeStore(world.local, world.session);
   const reading = world.isUnread ? new Promise(() => undefined) : world.reading;
-  for (const area of reading ? [store.local, store.session] : []) {
-    const { get } = area;
-    area.get = async (keys: string[]) => {
-      const found = await get(keys);
-      await reading;
-      return found;
-    };
-  }
+  const { readStored } = store;
+  store.readStored = async (area, keys) => {
+    const found = await readStored(area, keys);
+    await reading;
+    return found;
+  };
   const sent: Envelope[] = [];
   const ask = vi.fn(async (name: string, input?: unknown) => {
     sent.push({ name, input });

@@ -4,8 +4,8 @@ import type { ScoreRun } from "../../src/shared/page-score/page-score.ts";
 import { LOOKUPS } from "../../src/shared/records/lookups.ts";
 import { SCORE as SCORE_RECORD, SCORE_RUN } from "../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../src/shared/records/record.ts";
+import { CLOUD_SIGN_IN_MEMORY, SCORE_SIGN_IN_MEMORY, TOKENS } from "../../src/shared/records/sign-in.ts";
 import { WATCH_LIST, type WatchRecord } from "../../src/shared/records/watch-list.ts";
-import { CLOUD_SIGN_IN_KEY, SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../../src/shared/storage.ts";
 import type { MessageName } from "../../src/ui/page/ask.ts";
 import {
   askBreachList,
@@ -89,13 +89,17 @@ export async function signedInFor(
   const { issuer, clientId } = SETTINGS.auth;
   for (const purpose of purposes) {
     const isCloud = purpose.startsWith("cloud");
-    const key = `${TOKENS_KEY_PREFIX}${isCloud ? "cloud" : "page-score"}`;
+    const key = `${TOKENS.key}${isCloud ? "cloud" : "page-score"}`;
     kept.area.session[key] = tokenSet(kept, {
       askedScope: isCloud ? "https://www.googleapis.com/auth/cloud-platform" : "openid",
       destinations: destinationsOf(key),
       ...(purpose.endsWith("expired") && { expiresAt: kept.now }),
     });
-    kept.area.local[isCloud ? CLOUD_SIGN_IN_KEY : SIGN_IN_KEY] = { issuer, clientId, state: "signed-in" };
+    kept.area.local[isCloud ? CLOUD_SIGN_IN_MEMORY.key : SCORE_SIGN_IN_MEMORY.key] = {
+      issuer,
+      clientId,
+      state: "signed-in",
+    };
   }
   return kept;
 }

@@ -1,9 +1,9 @@
 // The parts of IndexedDB that page scores use: a transaction's writes appear on commit, all or none.
-import { STORED_KEYS } from "../../src/shared/privacy/stored-data.ts";
+import { SCORE_DATABASE } from "../../src/shared/page-score/score-database.ts";
 import type { Life, Row, Tables, World } from "./world.ts";
 
 /** The databases that the privacy page knows of. */
-export const DATABASES = STORED_KEYS.flatMap(({ area, key }) => (area === "database" ? [key] : []));
+export const DATABASES = [SCORE_DATABASE];
 
 function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Promise<Value>) {
   const sorted = (by: string) => [...table.values()].toSorted((a, b) => Number(a[by]) - Number(b[by]));

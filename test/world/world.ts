@@ -152,7 +152,7 @@ export function createWorld(before?: Kept) {
   function changed(name: "local" | "session", keys: string[]): void {
     const changes = Object.fromEntries(keys.map((key) => [key, {}]));
     if (keys.length > 0 && lives.length > 0)
-      later(0, () => deliver("storage.onChanged", changes, name), undefined);
+      later(0, () => deliver(`storage.${name}.onChanged`, changes), undefined);
   }
 
   /** Without a live worker, session changes send no event, so they start none. */

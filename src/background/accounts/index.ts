@@ -10,6 +10,7 @@ import { QUEUE_ALARM } from "../lookup-service/lookup-queue.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { watchConsent } from "../platform/consent.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";
+import { ofWindows, onErase } from "../platform/erase.ts";
 import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, ID, isLine, readBy } from "../platform/schemas.ts";
@@ -18,13 +19,14 @@ import { completeLookups } from "./complete-lookups.ts";
 import {
   askRefusedLookups,
   cancelLookup,
+  eraseLookups,
   forgetLookups,
   forgetPrivateLookups,
   resumePendingLookups,
   stopForeignLookups,
   stopLookupsWithoutConsent,
 } from "./end-lookups.ts";
-import { getLogo } from "./logos.ts";
+import { dropLogos, getLogo } from "./logos.ts";
 import { lookUpAccount, resumeLookups } from "./look-up-account.ts";
 
 const MAX_URL_LENGTH = 2_000;
@@ -84,6 +86,8 @@ export const accountsMessages = {
 };
 
 export function registerAccounts(): void {
+  onErase("lookups", (isEverything) => ofWindows(isEverything, eraseLookups));
+  onErase("logos", dropLogos);
   watchConsent("personallyIdentifyingInfo", {
     agreed: askRefusedLookups,
     takenBack: stopLookupsWithoutConsent,

@@ -5,17 +5,18 @@ import { fetchLogo } from "../../services/lookup/logo.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { isLocalAddress } from "../../shared/local-address.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
+import { LOGO } from "../../shared/records/lookups.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
-import { LOGO_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
-import { onNoRoom } from "../platform/records.ts";
-import { sessionKeys, storedAt } from "../platform/storage.ts";
+import { createRecords, onNoRoom } from "../platform/records.ts";
 
 /** At most 64 kB each, 85 kB as text: together a third of what storage.session holds. */
 const MAX_LOGOS = 40;
 /** A list requests many logos at once when it opens; this keeps their host from being flooded. */
 const MAX_AT_ONCE = 4;
+
+const logos = createRecords(LOGO);
 
 /** Incremented when logos are deleted, so that earlier requests are neither started nor stored. */
 let erasures = 0;
@@ -39,10 +40,10 @@ async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
 }
 
 async function keep(url: string, logo: string, erasuresBefore: number): Promise<void> {
-  const keys = await sessionKeys(LOGO_KEY_PREFIX);
-  await browser.storage.session.remove(keys.slice(0, Math.max(0, keys.length + 1 - MAX_LOGOS)));
-  if (erasures !== erasuresBefore) return;
-  await browser.storage.session.set({ [LOGO_KEY_PREFIX + url]: logo });
+  const urls = [...(await logos.all()).keys()];
+  for (const id of urls.slice(0, Math.max(0, urls.length + 1 - MAX_LOGOS)))
+    await logos.change(() => undefined, { id });
+  await logos.change((known) => (erasures === erasuresBefore ? logo : known), { id: url });
 }
 
 /** A public service must not make us request logos from this device or the local network. */
@@ -58,10 +59,9 @@ async function isWanted(url: string): Promise<boolean> {
 }
 
 async function find(url: string, isPrivate: boolean): Promise<Found> {
-  const key = LOGO_KEY_PREFIX + url;
   const erasuresBefore = erasures;
-  const kept = isPrivate ? undefined : await storedAt("session", key);
-  if (typeof kept === "string") return kept;
+  const kept = isPrivate ? undefined : await logos.get({ id: url });
+  if (kept !== undefined) return kept;
   const logo = await inTurn(async () => {
     // It may have waited long, and no longer be wanted.
     const isStillWanted = erasures === erasuresBefore && (await isWanted(url));
@@ -86,16 +86,11 @@ export async function getLogo(url: string, isPrivate: boolean): Promise<string |
   return logo ?? undefined;
 }
 
-async function removeLogos(): Promise<void> {
-  await browser.storage.session.remove(await sessionKeys(LOGO_KEY_PREFIX));
-}
-
 // Logos go first when storage is full: they can be fetched again.
-onNoRoom(removeLogos);
+onNoRoom(() => logos.clear());
 
-/** Deletes all logos. Those under way are not stored, and those waiting are not fetched. */
-export async function eraseLogos(): Promise<void> {
+/** All logos are deleted: those under way are not stored, and those waiting are not fetched. */
+export function dropLogos(): void {
   erasures++;
   answers.clear();
-  await removeLogos();
 }

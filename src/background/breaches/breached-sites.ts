@@ -1,20 +1,16 @@
 // Finds the catalog's breaches of a site. Matching is local: no request reveals where the user browses.
 
-import browser, { type Tabs } from "webextension-polyfill";
+import type { Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { changedAfter } from "../../shared/breaches/changed-after.ts";
-import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
+import { BREACHED_SITES, BREACHED_SITES_PART } from "../../shared/records/catalog.ts";
+import { CHANGED_PASSWORDS, type ChangedPasswords } from "../../shared/records/changed-passwords.ts";
+import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../shared/records/dismissed-breaches.ts";
 import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import { has, isText, itemsOf } from "../../shared/shapes.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
-import {
-  BREACHED_SITES_KEY,
-  BREACHED_SITES_KEY_PREFIX,
-  CHANGED_PASSWORDS_KEY,
-  DISMISSED_BREACHES_KEY,
-  MARKED_BREACHES_KEY,
-} from "../../shared/storage.ts";
+import { onStored, readStored, store, unstore } from "../../shared/storage.ts";
 import { currentSource, isAllListed, isVerifiedOnly } from "../lookup-service/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { isCount } from "../platform/schemas.ts";
@@ -40,18 +36,14 @@ interface Known {
 let known: Promise<Known> | undefined;
 
 async function load(): Promise<Known> {
-  const stored = await browser.storage.local.get([
-    BREACHED_SITES_KEY,
-    DISMISSED_BREACHES_KEY,
-    MARKED_BREACHES_KEY,
-  ]);
-  const index = stored[BREACHED_SITES_KEY];
+  const stored = await readStored("local", [BREACHED_SITES.key, DISMISSED_BREACHES.key, MARKED_BREACHES.key]);
+  const index = stored[BREACHED_SITES.key];
   const isIndex =
     has(index, { source: "string", fetchedAt: "number" }) && isCount(index.partCount) && index.partCount > 0;
   return {
     index: isIndex ? (index as unknown as BreachedSites) : undefined,
-    dismissed: itemsOf(stored[DISMISSED_BREACHES_KEY], isText),
-    marked: itemsOf(stored[MARKED_BREACHES_KEY], isText),
+    dismissed: itemsOf(stored[DISMISSED_BREACHES.key], isText),
+    marked: itemsOf(stored[MARKED_BREACHES.key], isText),
     parts: new Map(),
   };
 }
@@ -66,17 +58,17 @@ function read(): Promise<Known> {
 
 /** Calls `onChange` when the marked sites may have changed. Register before the first `await`. */
 export function watchBreachedSites(onChange: () => void): void {
-  browser.storage.onChanged.addListener((changes, area) => {
-    const keys = [BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY, CHANGED_PASSWORDS_KEY];
-    if (area !== "local" || !keys.some((key) => key in changes)) return;
+  onStored("local", (changes) => {
+    const keys = [BREACHED_SITES.key, DISMISSED_BREACHES.key, CHANGED_PASSWORDS.key];
+    if (!keys.some((key) => key in changes)) return;
     known = undefined;
     onChange();
   });
 }
 
 async function readPart(number: number): Promise<SiteIndex> {
-  const key = BREACHED_SITES_KEY_PREFIX + number;
-  const part = (await browser.storage.local.get(key))[key];
+  const key = BREACHED_SITES_PART.key + number;
+  const part = (await readStored("local", [key]))[key];
   return typeof part === "object" && part !== null ? (part as SiteIndex) : {};
 }
 
@@ -139,7 +131,7 @@ export function noteMarked(breaches: readonly SiteBreach[]): Promise<void> {
     const { marked } = await load();
     const names = breaches.map(({ name }) => name);
     const now = [...new Set([...marked, ...names])];
-    await browser.storage.local.set({ [MARKED_BREACHES_KEY]: now });
+    await store("local", { [MARKED_BREACHES.key]: now });
     // The toolbar shows them already, so there is nothing to notify.
     const all = await known;
     if (all) all.marked = now;
@@ -189,23 +181,23 @@ export function storedSites(source: string, fetchedAt: number, sites: SiteIndex)
   const parts = inParts(sites);
   const whole: BreachedSites = { source, fetchedAt, partCount: parts.length };
   return {
-    [BREACHED_SITES_KEY]: whole,
-    ...Object.fromEntries(parts.map((part, number) => [BREACHED_SITES_KEY_PREFIX + number, part])),
+    [BREACHED_SITES.key]: whole,
+    ...Object.fromEntries(parts.map((part, number) => [BREACHED_SITES_PART.key + number, part])),
   };
 }
 
 const enqueue = createTaskQueue();
 
 export function eraseDismissedBreaches(): Promise<void> {
-  return enqueue(() => browser.storage.local.remove([DISMISSED_BREACHES_KEY, MARKED_BREACHES_KEY]));
+  return enqueue(() => unstore("local", [DISMISSED_BREACHES.key, MARKED_BREACHES.key]));
 }
 
 export function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {
   return enqueue(async () => {
     const { dismissed } = await load();
     const others = dismissed.filter((other) => other !== name);
-    await browser.storage.local.set({
-      [DISMISSED_BREACHES_KEY]: isDismissed ? [...others, name] : others,
+    await store("local", {
+      [DISMISSED_BREACHES.key]: isDismissed ? [...others, name] : others,
     });
   });
 }

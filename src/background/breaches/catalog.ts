@@ -5,17 +5,16 @@ import { fetchBreaches } from "../../services/lookup/client.ts";
 import type { CatalogState } from "../../shared/accounts/lookup.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import { kindOfKey } from "../../shared/privacy/stored-data.ts";
-import { CATALOG, type StoredCatalog } from "../../shared/records/catalog.ts";
+import { CATALOG, CATALOG_STATE, type StoredCatalog } from "../../shared/records/catalog.ts";
+import { recordOf } from "../../shared/records/record.ts";
 import { has, isErrorData } from "../../shared/shapes.ts";
-import { CATALOG_KEY, CATALOG_STATE_KEY } from "../../shared/storage.ts";
+import { keysIn, readStored, store, unstore } from "../../shared/storage.ts";
 import { countedAs, currentSource, lookupAccess, lookupQueue } from "../lookup-service/lookup-queue.ts";
 import { PRIORITIES } from "../lookup-service/polite-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
 import { createEvent } from "../platform/events.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { hasAccessTo } from "../platform/site-access.ts";
-import { keysIn, storedAt } from "../platform/storage.ts";
 import { indexBySite } from "./breached-site-index.ts";
 import { isIndexed, storedSites } from "./breached-sites.ts";
 import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalog-plan.ts";
@@ -46,13 +45,13 @@ export const catalogArrived = createEvent();
 export const catalogRefreshed = createEvent();
 
 async function readLocal<Value>(key: string): Promise<Value | undefined> {
-  const value = await storedAt("local", key);
+  const value = (await readStored("local", [key]).catch(() => ({}) as Record<string, unknown>))[key];
   return typeof value === "object" && value !== null ? (value as Value) : undefined;
 }
 
 /** The catalog state of the current service; `undefined` for another service's. */
 async function readState(): Promise<StoredState | undefined> {
-  const state = await readLocal<StoredState>(CATALOG_STATE_KEY);
+  const state = await readLocal<StoredState>(CATALOG_STATE.key);
   const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
   if (!has(state, kinds) || (state.error !== undefined && !isErrorData(state.error))) return undefined;
   return state.source === (await currentSource()) ? state : undefined;
@@ -60,7 +59,9 @@ async function readState(): Promise<StoredState | undefined> {
 
 /** The whole catalog of the current service. */
 export async function readCatalog(): Promise<StoredCatalog | undefined> {
-  const catalog = CATALOG.read(await storedAt("local", CATALOG_KEY));
+  const catalog = CATALOG.read(
+    (await readStored("local", [CATALOG.key]).catch(() => ({}) as Record<string, unknown>))[CATALOG.key],
+  );
   return catalog?.source === (await currentSource()) ? catalog : undefined;
 }
 
@@ -75,7 +76,7 @@ async function plan(state: StoredState): Promise<boolean> {
   try {
     await Promise.all([
       browser.alarms.create(CATALOG_ALARM, { when: state.nextAt }),
-      browser.storage.local.set({ [CATALOG_STATE_KEY]: state }),
+      store("local", { [CATALOG_STATE.key]: state }),
     ]);
     return true;
   } catch {
@@ -98,8 +99,9 @@ async function fetchCatalog(source: string): Promise<StoredCatalog> {
 
 /** Removes the catalog's stored keys that match. */
 async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
-  const isOfCatalog = (key: string) => kindOfKey("local", key) === "catalog";
-  await browser.storage.local.remove(
+  const isOfCatalog = (key: string) => recordOf("local", key)?.row === "catalog";
+  await unstore(
+    "local",
     (await keysIn("local")).filter((key) => isOfCatalog(key) && isMeant(key)),
   );
 }
@@ -107,20 +109,23 @@ async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
 /** Incremented when the catalog is deleted, so that fetches started before are not stored. */
 let erasures = 0;
 
-let pauses = 0;
+let isPaused = false;
 
-/** Pauses all catalog fetches, for a full deletion. Call the returned function to resume. */
-export function pauseCatalog(): () => void {
-  pauses++;
-  return () => {
-    pauses--;
-  };
+/** Pauses all catalog fetches, for a full deletion. */
+export function pauseCatalog(): void {
+  isPaused = true;
+}
+
+/** Everything is deleted, and from here on as it is after installation. */
+export async function resumeCatalog(): Promise<void> {
+  isPaused = false;
+  await keepCatalog(false);
 }
 
 async function refresh(source: string): Promise<void> {
   const erasuresBefore = erasures;
   /** Deleted, paused, or another service was chosen meanwhile. */
-  const isMoot = async () => (await currentSource()) !== source || erasures !== erasuresBefore || pauses > 0;
+  const isMoot = async () => (await currentSource()) !== source || erasures !== erasuresBefore || isPaused;
   const { error: _, ...before } = (await readState()) ?? { breachCount: 0, failures: 0 };
   const now = Date.now();
   const { failures } = before;
@@ -139,11 +144,11 @@ async function refresh(source: string): Promise<void> {
     const catalog = await fetchCatalog(source);
     if (await isMoot()) return;
     const { fetchedAt, breaches } = catalog;
-    const stored = { [CATALOG_KEY]: catalog, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
-    await browser.storage.local.set(stored);
+    const stored = { [CATALOG.key]: catalog, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
+    await store("local", stored);
     if (await isMoot()) return;
     // A larger previous index may have left more parts.
-    const isLeft = (key: string) => key !== CATALOG_STATE_KEY && !Object.hasOwn(stored, key);
+    const isLeft = (key: string) => key !== CATALOG_STATE.key && !Object.hasOwn(stored, key);
     await removeKeys(isLeft).catch(() => undefined);
     if (await isMoot()) return;
     await catalogArrived.emit();
@@ -218,9 +223,9 @@ async function rebuildIndex(): Promise<void> {
   const erasuresBefore = erasures;
   const catalog = (await isIndexed()) ? undefined : await readCatalog();
   // A fetch under way brings a new index.
-  if (!catalog || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
+  if (!catalog || refreshing || isPaused || erasures !== erasuresBefore) return;
   const { source, fetchedAt, breaches } = catalog;
-  await browser.storage.local.set(storedSites(source, fetchedAt, indexBySite(breaches)));
+  await store("local", storedSites(source, fetchedAt, indexBySite(breaches)));
 }
 
 /** Called at worker start and on a change of service: makes sure that a catalog is there or scheduled. */

@@ -8,6 +8,7 @@ import { QUEUE_ALARM } from "../lookup-service/lookup-queue.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { watchConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { erased, onErase } from "../platform/erase.ts";
 import { redrawToolbar } from "../platform/events.ts";
 import { message } from "../platform/messages.ts";
 import { ACCOUNT, COUNT, FLAG, line } from "../platform/schemas.ts";
@@ -19,10 +20,13 @@ import {
   catalogArrived,
   catalogRefreshed,
   catalogState,
+  eraseCatalog,
   keepCatalog,
+  pauseCatalog,
   readCatalog,
   refreshWhenDue,
   refreshWithAccess,
+  resumeCatalog,
   wantedCatalog,
 } from "./catalog.ts";
 import { dataClasses } from "./data-classes.ts";
@@ -31,10 +35,10 @@ import {
   bindWatched,
   checkWatchList,
   checkWithAccess,
+  endWatching,
   planCheck,
   stopChecksWithoutConsent,
   WATCH_ALARM,
-  watchWatchList,
 } from "./watch-list.ts";
 import { setDealtWith } from "./watch-records.ts";
 import { setAccountWatched, watchWithService } from "./watched-accounts.ts";
@@ -107,11 +111,15 @@ export const breachesMessages = {
 };
 
 export function registerBreaches(): void {
+  onErase("watch-list", endWatching);
+  onErase("catalog", eraseCatalog);
+  // Without settings another service applies. Don't fetch its breach list before the old one is deleted.
+  onErase("everything", pauseCatalog);
+  erased.subscribe((what) => what === "everything" && resumeCatalog());
   watchConsent("personallyIdentifyingInfo", { agreed: checkWatchList, takenBack: stopChecksWithoutConsent });
   lookupKeyChanged.subscribe(checkWatchList);
   lookupServiceChanged.subscribe(() => keepCatalog(true));
   watchBreachedSites(() => redrawToolbar());
-  watchWatchList(() => redrawToolbar());
   catalogArrived.subscribe(planCheck);
   catalogRefreshed.subscribe(checkWatchList);
   watchNotifications();

@@ -16,7 +16,6 @@ import {
   newBreachesOf,
   type WatchRecord,
 } from "../../shared/records/watch-list.ts";
-import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import {
   accountAccess,
   countedAs,
@@ -40,40 +39,17 @@ import {
   withFindings,
   withUnnotified,
 } from "./watch-findings.ts";
-import {
-  bindToService,
-  changeWatched,
-  changeWatchList,
-  readWatchList,
-  storedWatchList,
-} from "./watch-records.ts";
+import { bindToService, changeWatched, changeWatchList, readWatchList } from "./watch-records.ts";
 
 export const WATCH_ALARM = "watch-list";
 const RETRY_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 
-/** Cached list, because the toolbar needs it on every page. */
-let lastRead: Promise<WatchRecord[]> | undefined;
-
-/** Calls `onChange` when the list changes. Register before the first `await`. */
-export function watchWatchList(onChange: () => void): void {
-  browser.storage.onChanged.addListener((changes, area) => {
-    if (area !== "local" || !(WATCH_LIST_KEY in changes)) return;
-    lastRead = undefined;
-    onChange();
-  });
-}
-
 /** The breaches that were found and are not resolved yet, each once. */
 export async function openBreaches(changed: ChangedPasswords): Promise<FoundBreach[]> {
   const source = await currentSource();
   const areLeftOut = await isVerifiedOnly();
-  lastRead ??= storedWatchList();
-  // Don't cache a failure: read again next time.
-  const list = await lastRead.catch(() => {
-    lastRead = undefined;
-    return [];
-  });
+  const list = await readWatchList();
   const isOpen = (found: FoundBreach) => changedAfterBreach(found, changed, Date.now()) === undefined;
   return distinctBreaches(list.flatMap((record) => newBreachesOf(record, source, areLeftOut)).filter(isOpen));
 }
@@ -243,7 +219,8 @@ export async function stopChecksWithoutConsent(): Promise<void> {
   await checkWatchList();
 }
 
-export async function eraseWatchList(): Promise<void> {
+/** The list is deleted: cancels all checks. */
+export async function endWatching(): Promise<void> {
   const list = await readWatchList();
   await changeWatchList(() => []);
   await Promise.all([giveUpChecks(list), browser.alarms.clear(WATCH_ALARM), withdrawNotification()]);

@@ -1,31 +1,32 @@
 // The stored watch list: read, and changed one change at a time.
 
-import browser from "webextension-polyfill";
 import { accountKey } from "../../shared/accounts/account.ts";
 import { WATCH_LIST, type WatchRecord, watchedWith } from "../../shared/records/watch-list.ts";
-import { WATCH_LIST_KEY } from "../../shared/storage.ts";
-import { createTaskQueue } from "../platform/task-queue.ts";
+import { redrawToolbar } from "../platform/events.ts";
+import { createRecords } from "../platform/records.ts";
 
-const enqueue = createTaskQueue();
+const records = createRecords(WATCH_LIST);
 
 /** The list, in the order of adding. Rejects if it cannot be read, which is not the same as empty. */
-export async function storedWatchList(): Promise<WatchRecord[]> {
-  const list = (await browser.storage.local.get(WATCH_LIST_KEY))[WATCH_LIST_KEY];
-  return [...(WATCH_LIST.read(list) ?? [])];
+export async function storedWatchList(): Promise<readonly WatchRecord[]> {
+  return (await records.read()) ?? [];
 }
 
 /** Like {@link storedWatchList}, for tasks that can wait: empty if the list cannot be read. */
-export function readWatchList(): Promise<WatchRecord[]> {
-  return storedWatchList().catch(() => []);
+export async function readWatchList(): Promise<readonly WatchRecord[]> {
+  return (await records.get()) ?? [];
 }
 
-/** Changes the list, one change at a time. Rejects if it cannot be read, rather than overwrite it. */
-export function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promise<void> {
-  return enqueue(async () => {
-    const list = change(await storedWatchList());
-    if (list.length === 0) await browser.storage.local.remove(WATCH_LIST_KEY);
-    else await browser.storage.local.set({ [WATCH_LIST_KEY]: list });
+/** Changes the list, one change at a time. Rejects if it cannot be read, rather than overwrite it, or stored. */
+export async function changeWatchList(
+  change: (list: readonly WatchRecord[]) => readonly WatchRecord[],
+): Promise<void> {
+  const isStored = await records.change((before) => {
+    const after = change(before ?? []);
+    return after.length > 0 ? after : undefined;
   });
+  if (!isStored) throw new Error("The browser didn't store the watch list");
+  redrawToolbar();
 }
 
 /** Changes one address's record; does nothing if the address is not on the list. */

@@ -1,31 +1,37 @@
 // Recently used resource names, kept for this session or, if the user wants, on this device.
 
-import browser from "webextension-polyfill";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
-import { type CloudNames, MAX_NAMES, readCloudNames } from "../../shared/records/cloud.ts";
-import { CLOUD_NAMES_KEY, CLOUD_USED_KEY } from "../../shared/storage.ts";
+import {
+  CLOUD_NAMES,
+  CLOUD_USED,
+  type CloudNames,
+  MAX_NAMES,
+  readCloudNames,
+} from "../../shared/records/cloud.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-import { storedAt } from "../platform/storage.ts";
+import { createRecords } from "../platform/records.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 
 const enqueue = createTaskQueue();
 
-async function read(area: "local" | "session"): Promise<CloudNames> {
-  return readCloudNames(await storedAt(area, CLOUD_NAMES_KEY));
-}
+const names = { local: createRecords(CLOUD_NAMES.local), session: createRecords(CLOUD_NAMES.session) };
+const used = createRecords(CLOUD_USED);
 
 async function currentArea(): Promise<"local" | "session"> {
   return (await currentSettings()).cloud.keepRecentNames ? "local" : "session";
 }
 
-function change(make: (names: CloudNames) => CloudNames): Promise<void> {
-  return enqueue(async () => {
-    const area = await currentArea();
-    const names = make(await read(area));
-    const isEmpty = CLOUD_METHODS.every((method) => names[method].length === 0);
-    if (isEmpty) await browser.storage[area].remove(CLOUD_NAMES_KEY);
-    else await browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
+/** Rejects if they can't be stored. */
+async function changeIn(area: "local" | "session", make: (names: CloudNames) => CloudNames): Promise<void> {
+  const isStored = await names[area].change((before) => {
+    const after = make(readCloudNames(before));
+    return CLOUD_METHODS.some((method) => after[method].length > 0) ? after : undefined;
   });
+  if (!isStored) throw new Error("The browser didn't store the names");
+}
+
+function change(make: (names: CloudNames) => CloudNames): Promise<void> {
+  return enqueue(async () => changeIn(await currentArea(), make));
 }
 
 /** Incremented when names are deleted, so that a name used before that isn't stored afterward. */
@@ -34,7 +40,7 @@ let erasures = 0;
 /** Stores the name of a resource that was used. If there is no room, only the name is lost. */
 export async function rememberName(method: CloudMethod, name: string): Promise<void> {
   const erasuresBefore = erasures;
-  await browser.storage.local.set({ [CLOUD_USED_KEY]: true }).catch(() => undefined);
+  await used.change(() => true).catch(() => undefined);
   const add = (names: CloudNames) => ({
     ...names,
     [method]: [name, ...names[method].filter((other) => other !== name)].slice(0, MAX_NAMES),
@@ -50,26 +56,22 @@ export function forgetCloudNames({ method, name }: { method: CloudMethod; name?:
   }));
 }
 
-/** Deletes all names from both storage areas, and the note that there were any. */
-export function eraseCloudNames(): Promise<void> {
+/** All names are deleted: stores none that was used before. */
+export function dropUsedNames(): void {
   erasures++;
-  return enqueue(async () => {
-    await browser.storage.local.remove([CLOUD_NAMES_KEY, CLOUD_USED_KEY]);
-    await browser.storage.session.remove(CLOUD_NAMES_KEY);
-  });
 }
 
 async function move(): Promise<void> {
   const area = await currentArea();
   const other = area === "local" ? "session" : "local";
-  if (!(CLOUD_NAMES_KEY in (await browser.storage[other].get(CLOUD_NAMES_KEY)))) return;
-  const [here, there] = await Promise.all([read(area), read(other)]);
-  const both = CLOUD_METHODS.map((method) => [method, [...here[method], ...there[method]]]);
-  const names = readCloudNames(Object.fromEntries(both));
-  const moved = browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
+  const there = await names[other].read();
+  if (!there) return;
+  const moved = changeIn(area, (here) =>
+    readCloudNames(Object.fromEntries(CLOUD_METHODS.map((it) => [it, [...here[it], ...there[it]]]))),
+  );
   // Names that must leave the disk leave it, even if there is no room elsewhere.
   await (area === "session" ? moved.catch(() => undefined) : moved);
-  await browser.storage[other].remove(CLOUD_NAMES_KEY);
+  await names[other].clear();
 }
 
 /** Moves the names to the one storage area that the settings or a policy now require. */

@@ -2,7 +2,7 @@
 
 import { toErrorData } from "../../shared/errors.ts";
 import { CLOUD_ACCOUNT, CLOUD_SIGN_IN_RUN } from "../../shared/records/cloud.ts";
-import { CLOUD_SIGN_IN_KEY } from "../../shared/storage.ts";
+import { CLOUD_SIGN_IN_MEMORY } from "../../shared/records/sign-in.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { createRecords } from "../platform/records.ts";
@@ -10,7 +10,7 @@ import { createSignIn, type SignIn, type SignInPurpose } from "../sign-in/sign-i
 
 const PURPOSE: SignInPurpose = {
   name: "cloud",
-  rememberedAs: CLOUD_SIGN_IN_KEY,
+  memory: CLOUD_SIGN_IN_MEMORY,
   scope: ({ auth }) => auth.cloudScope.trim(),
   asksForAccount: true,
   services: ({ services }) => [services.backupUrl, services.functionsUrl, services.migrationUrl],

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { CLOUD_METHODS, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
 import { MAX_NAME_LENGTH } from "../../shared/cloud/resource-name.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
+import { ofWindows, onErase } from "../platform/erase.ts";
 import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { FLAG, fields, ID, isLine, line } from "../platform/schemas.ts";
@@ -16,7 +17,7 @@ import {
   stopCloudCalls,
   stopCloudCallsOfOtherSettings,
 } from "./cloud-calls.ts";
-import { forgetCloudNames, moveCloudNames } from "./cloud-names.ts";
+import { dropUsedNames, forgetCloudNames, moveCloudNames } from "./cloud-names.ts";
 import { forgetCloudRecords, settleCloudCalls } from "./cloud-records.ts";
 import {
   cancelCloudSignIn,
@@ -102,6 +103,8 @@ export const cloudMessages = {
 };
 
 export function registerCloud(): void {
+  onErase("cloud-calls", (isEverything) => ofWindows(isEverything, eraseCloudCalls));
+  onErase("cloud-names", dropUsedNames);
   settingsChanged.subscribe(stopCloudCallsOfOtherSettings);
   settingsChanged.subscribe(cloudSignIn.discardForeign);
   settingsChanged.subscribe(moveCloudNames);

@@ -2,8 +2,9 @@
 
 import { lookupSource } from "../../shared/accounts/lookup-source.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
+import { onErase } from "../platform/erase.ts";
 import { createEvent, redrawToolbar } from "../platform/events.ts";
-import { lookupQueue } from "./lookup-queue.ts";
+import { eraseClocks, lookupQueue } from "./lookup-queue.ts";
 
 /** The service has another key, so what failed without one can be tried again. */
 export const lookupKeyChanged = createEvent();
@@ -13,6 +14,7 @@ export const lookupServiceChanged = createEvent();
 
 /** Register before the first await. */
 export function registerLookupService(): void {
+  onErase("request-clocks", eraseClocks);
   settingsChanged.subscribe((was, is) => {
     if (was.services.lookupApiKey !== is.services.lookupApiKey) void lookupKeyChanged.emit();
     if (lookupSource(was) === lookupSource(is)) return;

@@ -6,15 +6,13 @@ import { isEmailLike } from "../../shared/accounts/account.ts";
 import type { Counted } from "../../shared/accounts/allowance.ts";
 import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
+import { REQUEST_CLOCKS, type RequestClock } from "../../shared/records/request-clocks.ts";
 import { type Click, requireConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createEvent } from "../platform/events.ts";
-import { storedAt } from "../platform/storage.ts";
-import { createTaskQueue } from "../platform/task-queue.ts";
+import { createRecords } from "../platform/records.ts";
 import type { Turn } from "./follow-questions.ts";
 import { createPoliteQueue, PRIORITIES, type Question } from "./polite-queue.ts";
-import { isClock, type RequestClock } from "./request-clock.ts";
 
 /** Wakes the worker when the wait is longer than an idle worker lives. */
 export const QUEUE_ALARM = "lookup-queue";
@@ -76,23 +74,13 @@ export async function countedAs(kind: Counted): Promise<Counted | undefined> {
   return countedBy((await currentSettings()).services.lookupInterface, kind);
 }
 
-type Clocks = Record<string, RequestClock>;
+const clocks = createRecords(REQUEST_CLOCKS);
 
-async function readClocks(): Promise<Clocks> {
-  const clocks = Object.entries((await storedAt("session", REQUEST_CLOCKS_KEY)) ?? {});
-  return Object.fromEntries(clocks.filter((entry): entry is [string, RequestClock] => isClock(entry[1])));
-}
-
-/** Serializes writes, so that an older state never replaces a newer one. */
-const enqueue = createTaskQueue();
-
-function writeClock(origin: string, clock: RequestClock): Promise<void> {
-  return enqueue(async () => {
-    const { [origin]: _, ...others } = await readClocks();
+/** If this can't be stored, the clock in memory still holds while the worker lives. */
+async function writeClock(origin: string, clock: RequestClock): Promise<void> {
+  await clocks.change(({ [origin]: _, ...others } = {}) => {
     const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
-    const clocks = Object.fromEntries([...kept, [origin, clock]]);
-    // If storage fails, the clock in memory still holds while the worker lives.
-    await browser.storage.session.set({ [REQUEST_CLOCKS_KEY]: clocks }).catch(() => undefined);
+    return Object.fromEntries([...kept, [origin, clock]]);
   });
 }
 
@@ -107,7 +95,7 @@ export const lookupQueue = createPoliteQueue({
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   // The service's limit applies to its host, whatever the version and path.
   service: async () => new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin,
-  readClocks,
+  readClocks: async () => (await clocks.get()) ?? {},
   writeClock,
   onChange(wakeAt) {
     if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
@@ -153,10 +141,5 @@ export async function eraseClocks(): Promise<void> {
     ({ kept, forMs } = await lookupQueue.forgetClocks());
   }
   const left = kept;
-  const { session } = browser.storage;
-  await enqueue(() =>
-    Object.keys(left).length === 0
-      ? session.remove(REQUEST_CLOCKS_KEY)
-      : session.set({ [REQUEST_CLOCKS_KEY]: left }),
-  );
+  await clocks.change(() => (Object.keys(left).length > 0 ? left : undefined));
 }

@@ -4,15 +4,17 @@ import { type Counted, isCounting, spentMs } from "../../shared/accounts/allowan
 import type { LookupPart } from "../../shared/accounts/lookup.ts";
 import { type ErrorData, refusalIn, ServiceError } from "../../shared/errors.ts";
 import {
+  LOOKUP_FAMILIES,
+  type LookupFamily,
+  type RequestClock,
+} from "../../shared/records/request-clocks.ts";
+import {
   accepted,
   afterRestart,
   corrected,
   ended,
   isBlocked,
-  LOOKUP_FAMILIES,
-  type LookupFamily,
   newClock,
-  type RequestClock,
   rejected,
   START_TO_START_MS,
   silenceMs,
@@ -283,10 +285,9 @@ export function createPoliteQueue(world: QueueWorld) {
       await load();
       let forMs = 0;
       for (const name of [...clocks.keys()]) {
-        const waits = LOOKUP_FAMILIES.map((family) => waitMs(clockOf(name), family, world.now()));
-        const wait = Math.max(...waits);
-        const { sent = {} } = clockOf(name);
-        if (wait === 0 && !isCounting(sent, world.now())) clocks.delete(name);
+        const clock = clockOf(name);
+        const wait = Math.max(...LOOKUP_FAMILIES.map((family) => waitMs(clock, family, world.now())));
+        if (wait === 0 && !isCounting(clock.sent ?? {}, world.now())) clocks.delete(name);
         forMs = Math.max(forMs, wait);
       }
       return { kept: Object.fromEntries(clocks), forMs };

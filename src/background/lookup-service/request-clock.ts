@@ -2,13 +2,11 @@
 
 import { type Counted, type SentTimes, withOneMore } from "../../shared/accounts/allowance.ts";
 import type { Refusal } from "../../shared/errors.ts";
-import { isSentTimes } from "../../shared/records/lookups.ts";
-import { has } from "../../shared/shapes.ts";
-
-/** Endpoint families that the service rate-limits separately: one request of each may share a period. */
-export const LOOKUP_FAMILIES = ["breach", "paste"] as const;
-
-export type LookupFamily = (typeof LOOKUP_FAMILIES)[number];
+import {
+  LOOKUP_FAMILIES,
+  type LookupFamily,
+  type RequestClock,
+} from "../../shared/records/request-clocks.ts";
 
 /** Least time between the starts of two requests: the service's period, plus the 100 ms that it advises to add. */
 export const START_TO_START_MS = 1_600;
@@ -25,19 +23,6 @@ const GUESSED_SILENCE: Record<Refusal, { firstMs: number; longestMs: number }> =
   // Asking again prolongs a block.
   blocked: { firstMs: 60_000, longestMs: 3_600_000 },
 };
-
-/** State for one service that must survive a killed worker. */
-export interface RequestClock {
-  /** The last request of each family. Without `endedAt`, it may still be under way. */
-  last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
-  /** Nothing may be sent, of either family. Without `why`, the service itself asked for it. */
-  silence?: { startedAt: number; until: number; why?: "blocked" };
-  /** Consecutive rejections, and blocks, which are counted separately. */
-  rejections: number;
-  blocks?: number;
-  /** Request times, if the service has hourly and daily quotas. Pages read them directly: {@link SENT_TIMES}. */
-  sent?: SentTimes;
-}
 
 export function newClock(): RequestClock {
   return { last: {}, rejections: 0 };
@@ -137,24 +122,4 @@ export function afterRestart(clock: RequestClock, now: number): RequestClock {
     if (last && last.endedAt === undefined) restored = ended(restored, family, now);
   }
   return restored;
-}
-
-function isRequest(value: unknown): boolean {
-  return has(value, { startedAt: "number" }) && isTimeOrAbsent(value.endedAt);
-}
-
-function isTimeOrAbsent(value: unknown): boolean {
-  return value === undefined || Number.isFinite(value);
-}
-
-/** Whether a stored value is a clock. Storage may hold data of any age and shape. */
-export function isClock(value: unknown): value is RequestClock {
-  if (!has(value, { last: "object", rejections: "number" }) || !isTimeOrAbsent(value.blocks)) return false;
-  const { last, silence, sent = {} } = value;
-  const areRequests = Object.values(last as object).every(isRequest);
-  return (
-    areRequests &&
-    isSentTimes(sent) &&
-    (silence === undefined || has(silence, { startedAt: "number", until: "number" }))
-  );
 }

@@ -6,13 +6,16 @@ import { reportInHistory } from "../../shared/page-score/score-database.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { notAgreed, watchConsent } from "../platform/consent.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
+import { defineOtherData, ofWindows, onErase } from "../platform/erase.ts";
 import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
 import { signingOut } from "../sign-in/index.ts";
+import { countHistory } from "./score-history.ts";
 import {
   cancelPageScore,
   endScoreAlarm,
+  eraseScores,
   forgetPageScores,
   forgetPrivateScores,
   SCORE_ALARM,
@@ -81,6 +84,8 @@ export const pageScoreMessages = {
 };
 
 export function registerPageScore(): void {
+  defineOtherData({ row: "page-scores", count: countHistory });
+  onErase("page-scores", (isEverything) => ofWindows(isEverything, eraseScores));
   watchConsent("browsingActivity", {
     agreed: scoreRefusedPages,
     takenBack: () => stopScores(notAgreed("analysis")),

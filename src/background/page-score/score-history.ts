@@ -2,8 +2,12 @@
 
 import { deleteDB } from "idb";
 import { type FullAnswer, pageOf, type ScoreRun } from "../../shared/page-score/page-score.ts";
-import { closeScoreDatabase, isThere, openScoreDatabase } from "../../shared/page-score/score-database.ts";
-import { SCORE_DATABASE } from "../../shared/storage.ts";
+import {
+  closeScoreDatabase,
+  isThere,
+  openScoreDatabase,
+  SCORE_DATABASE,
+} from "../../shared/page-score/score-database.ts";
 
 /** Limits for all pages together, and for one page. */
 const MAX_RUNS = 300;

@@ -2,7 +2,7 @@
 
 import type { SignInState } from "../../shared/page-score/page-score.ts";
 import { SCORE_SIGN_IN } from "../../shared/records/page-score.ts";
-import { SIGN_IN_KEY } from "../../shared/storage.ts";
+import { SCORE_SIGN_IN_MEMORY } from "../../shared/records/sign-in.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createRecords } from "../platform/records.ts";
 import { createSignIn, issuerHost, missingSettings, type SignInPurpose } from "../sign-in/sign-in.ts";
@@ -10,7 +10,7 @@ import { loopbackRedirectUrl, redirectUrl } from "../sign-in/visit-provider.ts";
 
 const PURPOSE: SignInPurpose = {
   name: "page-score",
-  rememberedAs: SIGN_IN_KEY,
+  memory: SCORE_SIGN_IN_MEMORY,
   // Only proves who the user is. Grants nothing else.
   scope: () => "openid",
   asksForAccount: false,

@@ -7,6 +7,7 @@ import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/web-address.ts";
 import { originOf } from "../../shared/sites.ts";
 import { currentSettings, settingsChanged } from "../platform/current-settings.ts";
+import { defineOtherData, ofWindows, onErase } from "../platform/erase.ts";
 import { redrawToolbar } from "../platform/events.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
@@ -21,6 +22,7 @@ import {
   checkSample,
   checksBegun,
   forgetRangeAnswers,
+  rangeAnswerCount,
 } from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { classifyField } from "./classify-field.ts";
@@ -28,7 +30,14 @@ import { readCommonPasswords } from "./common-passwords.ts";
 import { readPasswordCheck, readSettledVerdict } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
-import { foremostValue, NOTICE_FIRST_MS, readTabRecord, updateTabRecord } from "./tab-records.ts";
+import {
+  foremostValue,
+  forgetTab,
+  NOTICE_FIRST_MS,
+  readTabRecord,
+  tabRecords,
+  updateTabRecord,
+} from "./tab-records.ts";
 import { setSiteSkipped, tabState } from "./tab-state.ts";
 import { isSkipped, noteWarned, skipHost, warnedMarks } from "./warned.ts";
 
@@ -230,7 +239,19 @@ async function applySettings(): Promise<void> {
   }
 }
 
+/** Withdraws notices about deleted values. A value that is entered again is checked again. */
+async function endTabs(isPrivate: boolean): Promise<void> {
+  for (const [tabId, { values }] of await tabRecords(isPrivate)) {
+    const frameIds = values.map(({ frameId }) => frameId);
+    for (const frameId of new Set([0, ...frameIds])) void sendToTab(tabId, frameId, "withdrawNotice");
+    await forgetTab(tabId);
+  }
+}
+
 export function registerPasswords(): void {
+  defineOtherData({ row: "range-answers", count: rangeAnswerCount });
+  onErase("range-answers", forgetRangeAnswers);
+  onErase("tabs", (isEverything) => ofWindows(isEverything, endTabs));
   settingsChanged.subscribe(applySettings);
   settingsChanged.subscribe((was, is) => {
     if (was.services.passwordsUrl !== is.services.passwordsUrl) forgetRangeAnswers();

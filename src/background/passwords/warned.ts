@@ -1,6 +1,6 @@
 // Remembers which passwords the user was warned about in this session, without knowing them, and where they wanted no more.
 
-import { WARNED, type Warned } from "../../shared/records/warned.ts";
+import { MARK_LENGTH, WARNED, type Warned } from "../../shared/records/warned.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { sha1Of } from "../../shared/sha1.ts";
 import { originOf, siteOf } from "../../shared/sites.ts";
@@ -10,8 +10,6 @@ import { createRecords } from "../platform/records.ts";
 const MAX_MARKS = 200;
 /** More hosts than anyone skips in a session. */
 const MAX_HOSTS = 50;
-/** 20 bits: about one in a million passwords has the same mark, so a mark proves nothing about any of them. */
-export const MARK_LENGTH = 5;
 
 const records = createRecords(WARNED);
 
@@ -40,10 +38,6 @@ export async function markOf(
 /** The marks of all warnings seen or closed in this session. */
 export async function warnedMarks(isPrivate: boolean): Promise<readonly (string | undefined)[]> {
   return (await records.get({ isPrivate }))?.marks ?? [];
-}
-
-export async function forgetWarned(isPrivate: boolean): Promise<void> {
-  await records.change(() => undefined, { isPrivate });
 }
 
 /** Records warnings that the user saw or closed. */

@@ -16,7 +16,10 @@ export interface Click {
 }
 
 /** By kind of data. Only the last click of a kind waits for consent: the user decides about the request they see. */
-const refusedClicks = createRecords(REFUSED_CLICK);
+const refusedClicks = {
+  personallyIdentifyingInfo: createRecords(REFUSED_CLICK.personallyIdentifyingInfo),
+  browsingActivity: createRecords(REFUSED_CLICK.browsingActivity),
+};
 
 /** Why nothing was sent to a service: the user wasn't asked yet, or said no. */
 export function notAgreed(service: ServiceName): ErrorData {
@@ -31,19 +34,19 @@ export async function requireConsent(kind: DataKind, service: ServiceName, click
   if (await isAgreedTo(browser, kind)) return;
   if (click) {
     const { what, isPrivate } = click;
-    await refusedClicks.change(() => ({ what, at: Date.now() }), { id: kind, isPrivate });
+    await refusedClicks[kind].change(() => ({ what, at: Date.now() }), { isPrivate });
   }
   throw new ServiceError(notAgreed(service));
 }
 
 /** Drops the last refused click: the user said no to it, or asked for something else. */
 export async function forgetRefusedClick(kind: DataKind, isPrivate: boolean): Promise<void> {
-  await refusedClicks.change(() => undefined, { id: kind, isPrivate });
+  await refusedClicks[kind].change(() => undefined, { isPrivate });
 }
 
 /** The click to repeat now that there is consent. Returned only once. */
 export async function takeRefusedClick(kind: DataKind, isPrivate: boolean): Promise<string | undefined> {
-  const refused = await refusedClicks.get({ id: kind, isPrivate });
+  const refused = await refusedClicks[kind].get({ isPrivate });
   await forgetRefusedClick(kind, isPrivate);
   if (!refused) return undefined;
   const age = Date.now() - refused.at;

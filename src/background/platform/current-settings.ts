@@ -1,7 +1,7 @@
 // The settings in force: policy over stored settings over defaults. The last known policy applies until the browser reports one.
 
-import browser from "webextension-polyfill";
 import { ServiceError } from "../../shared/errors.ts";
+import { POLICY, SETTINGS } from "../../shared/records/settings.ts";
 import {
   destinationsOf,
   ORIGINS_KEY,
@@ -15,10 +15,7 @@ import {
   decides,
   lockedSettings,
   mergeSettings,
-  POLICY_KEY,
-  readLayers,
   readSettings,
-  SETTINGS_KEY,
   type SettingName,
   type Settings,
   type SettingsInForce,
@@ -26,6 +23,7 @@ import {
   settingValue,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
+import { onStored, readPolicy, readStored, store, unstore } from "../../shared/storage.ts";
 import { createEvent } from "./events.ts";
 
 let current: Promise<SettingsInForce> | undefined;
@@ -43,27 +41,31 @@ let answered: { policy: unknown } | undefined;
 let asked: Promise<unknown> | undefined;
 
 function askForPolicy(): Promise<unknown> {
-  // Browsers reject if there is no policy for this extension.
-  const asking: Promise<unknown> = browser.storage.managed
-    .get()
-    .catch(() => ({}))
-    .then((policy) => {
-      // The policy has changed again in the meantime.
-      if (asked !== asking) return asked;
-      answered = { policy };
-      current = undefined;
-      void keepPolicy(policy).catch(() => undefined);
-      return policy;
-    });
+  const asking: Promise<unknown> = readPolicy().then((policy) => {
+    // The policy has changed again in the meantime.
+    if (asked !== asking) return asked;
+    answered = { policy };
+    current = undefined;
+    void keepPolicy(policy).catch(() => undefined);
+    return policy;
+  });
   return asking;
+}
+
+async function readLayers(): Promise<SettingsLayers> {
+  const { [SETTINGS.key]: stored, [POLICY.key]: policy } = await readStored("local", [
+    SETTINGS.key,
+    POLICY.key,
+  ]);
+  return { stored, policy };
 }
 
 /** Stores a changed policy, which notifies the subscribers. Not before secrets of an earlier version are bound under the last one. */
 async function keepPolicy(policy: unknown): Promise<void> {
-  const { stored, policy: known } = await readLayers(browser.storage.local);
+  const { stored, policy: known } = await readLayers();
   if (JSON.stringify(known) === JSON.stringify(policy)) return;
   if (hasUnbound(stored)) await enqueue(() => bindSecrets(known));
-  await browser.storage.local.set({ [POLICY_KEY]: policy });
+  await store("local", { [POLICY.key]: policy });
 }
 
 let tooLate: Promise<never> | undefined;
@@ -71,14 +73,14 @@ let tooLate: Promise<never> | undefined;
 function firstAnswer(): Promise<unknown> {
   asked ??= askForPolicy();
   tooLate ??= new Promise((_, reject) => {
-    setTimeout(reject, FIRST_ANSWER_MS, new Error("the browser does not say what a policy decides"));
+    setTimeout(reject, FIRST_ANSWER_MS, new Error("the browser did not report its policy in time"));
   });
   return Promise.race([asked, tooLate]);
 }
 
 /** `known` is the policy that is stored. */
 async function layersInForce(): Promise<SettingsLayers & { known: unknown }> {
-  const { stored, policy: known } = await readLayers(browser.storage.local);
+  const { stored, policy: known } = await readLayers();
   asked ??= askForPolicy();
   if (answered) return { stored, policy: answered.policy, known };
   if (known !== undefined) return { stored, policy: known, known };
@@ -113,8 +115,8 @@ export function isLocked(name: SettingName): boolean {
  * that is known, not a new one. Later changes of services then can't take it along.
  */
 async function bindSecrets(known: unknown): Promise<void> {
-  const { stored } = await readLayers(browser.storage.local);
-  if (hasUnbound(stored)) await browser.storage.local.set({ [SETTINGS_KEY]: bound(stored, known) });
+  const { stored } = await readLayers();
+  if (hasUnbound(stored)) await store("local", { [SETTINGS.key]: bound(stored, known) });
 }
 
 function bound(stored: unknown, known: unknown): unknown {
@@ -159,9 +161,11 @@ export const settingsChanged = createEvent<[was: SettingsInForce, is: SettingsIn
 /** Watches the stored settings and the policy. Register before the first await. */
 export function watchSettings(): void {
   let known = currentSettings();
-  browser.storage.onChanged.addListener((changes, area) => {
-    if (area === "managed") asked = askForPolicy();
-    if (area !== "local" || !(SETTINGS_KEY in changes || POLICY_KEY in changes)) return;
+  onStored("managed", () => {
+    asked = askForPolicy();
+  });
+  onStored("local", (changes) => {
+    if (!(SETTINGS.key in changes || POLICY.key in changes)) return;
     current = undefined;
     const before = known;
     known = currentSettings();
@@ -247,11 +251,11 @@ export function changeSettings(change: Change, given: GivenSecrets = {}): Promis
       names.map((name) => [name, given[name] ?? destinationsOf(name, next)]),
     );
     const bound = withOrigins(settings, originsAfter(stored, settings, policy, origins));
-    await browser.storage.local.set({ [SETTINGS_KEY]: bound });
+    await store("local", { [SETTINGS.key]: bound });
   });
 }
 
 /** Deletes the stored settings, including secrets. Defaults and policy apply after that. */
 export function eraseSettings(): Promise<void> {
-  return enqueue(() => browser.storage.local.remove(SETTINGS_KEY));
+  return enqueue(() => unstore("local", SETTINGS.key));
 }

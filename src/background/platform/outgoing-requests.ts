@@ -3,6 +3,7 @@
 import type { HttpContext } from "../../services/http.ts";
 import type { SentRequest } from "../../shared/messages.ts";
 import { MAX_SENT_REQUESTS, SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
+import { onErase } from "./erase.ts";
 import { createRecords } from "./records.ts";
 import { hasAccessTo } from "./site-access.ts";
 
@@ -64,11 +65,7 @@ export function recordVaultRange(url: string, run: { startedAt: number; requests
   }, RUN_REST_MS);
 }
 
-/** Empties the list. Rejects if the browser can't remove it. */
-export async function forgetSentRequests(): Promise<void> {
-  unwritten.clear();
-  if (!(await change(() => undefined))) throw new Error("the browser does not let go of the list");
-}
+onErase("sent-requests", () => unwritten.clear());
 
 /** Sends requests, and lists those from windows that aren't private. */
 export function httpContext(isPrivate: boolean): HttpContext {

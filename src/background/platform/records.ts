@@ -1,23 +1,26 @@
 // The only way to write a record. Pages and the next worker read what is written.
 
-import browser from "webextension-polyfill";
 import { PRIVATE_PREFIX, type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
-import { sessionKeys, storedAt } from "./storage.ts";
-
-type Area = RecordKind<unknown>["area"];
+import { keysIn, onStored, readStored, type StorageArea, store, unstore } from "../../shared/storage.ts";
 
 interface Kept {
-  area: Area;
+  area: StorageArea;
   value: unknown;
+  /** Rejects if a value on the disk can't be read. */
   isRead: Promise<void>;
   writing: Promise<boolean>;
   /** The next write, which covers all changes made until then. */
   next?: Promise<boolean>;
+  /** How often it was changed. */
+  changes: number;
+  /** Read it again: the last attempt failed, or something else may have changed it. */
+  isOutdated: boolean;
   /** The last write failed, so storage doesn't match what this worker knows. */
   isRefused?: boolean;
+  isWriting?: boolean;
 }
 
-/** By key. Nothing else writes records, so each is read only once. */
+/** By area and key. Nothing else writes records, so each is read only once. */
 const kept = new Map<string, Kept>();
 
 const roomMakers: (() => Promise<unknown>)[] = [];
@@ -35,115 +38,165 @@ function isDone(task: Promise<unknown>): Promise<boolean> {
 }
 
 async function write(key: string, { area, value }: Kept): Promise<boolean> {
-  const store = browser.storage[area];
-  if (value === undefined) return isDone(store.remove(key));
-  if (await isDone(store.set({ [key]: value }))) return true;
+  if (value === undefined) return isDone(unstore(area, key));
+  if (await isDone(store(area, { [key]: value }))) return true;
   for (const makeRoom of area === "session" ? roomMakers : []) {
     await isDone(makeRoom());
-    if (await isDone(store.set({ [key]: value }))) return true;
+    if (await isDone(store(area, { [key]: value }))) return true;
   }
-  // The stored value is outdated.
-  await isDone(store.remove(key));
+  // An outdated value is worth keeping on the disk only.
+  if (area === "session") await isDone(unstore(area, key));
   return false;
 }
 
 /** Saves a change. Changes made during a write are written together, right after it. */
 function save(key: string, record: Kept): Promise<boolean> {
+  record.changes++;
   record.next ??= record.writing.then(() => {
     record.writing = write(key, record);
     record.next = undefined;
+    record.isWriting = true;
     void record.writing.then((isWritten) => {
       record.isRefused = !isWritten;
+      // What is on the disk still holds.
+      record.isOutdated ||= !isWritten && record.area === "local";
+      record.isWriting = false;
     });
     return record.writing;
   });
   return record.next;
 }
 
-function recordAt(key: string, { area, read }: RecordKind<unknown>): Kept {
-  const known = kept.get(key);
-  if (known) return known;
-  const isRead = storedAt(area, key).then((stored) => {
-    record.value = read(stored);
-  });
-  const record: Kept = { area, value: undefined, isRead, writing: Promise.resolve(true) };
-  kept.set(key, record);
+/** Reads a record from storage, unless it is changed meanwhile. */
+async function readAgain(key: string, record: Kept, { read }: RecordKind<unknown>): Promise<void> {
+  const { area, changes } = record;
+  record.isOutdated = false;
+  try {
+    const { [key]: stored } = await readStored(area, [key]);
+    if (record.changes === changes) record.value = read(stored);
+  } catch (cause) {
+    // What a person has on the disk must not be replaced by what was made of nothing.
+    record.isOutdated = area === "local";
+    if (record.isOutdated) throw cause;
+  }
+}
+
+/** The record under a key. It is being read, if this worker doesn't know it. */
+function recordAt(key: string, kind: RecordKind<unknown>): Kept {
+  const place = `${kind.area} ${key}`;
+  const record = kept.get(place) ?? {
+    area: kind.area,
+    value: undefined,
+    isRead: Promise.resolve(),
+    changes: 0,
+    isOutdated: true,
+    writing: Promise.resolve(true),
+  };
+  kept.set(place, record);
+  if (record.isOutdated) {
+    record.isRead = readAgain(key, record, kind);
+    // Those who wait for it see the rejection.
+    record.isRead.catch(() => undefined);
+  }
   return record;
 }
 
-async function keysWith(prefix: string): Promise<string[]> {
-  const stored = await sessionKeys(prefix);
-  return [...new Set([...stored, ...[...kept.keys()].filter((key) => key.startsWith(prefix))])];
+/** Resolves once the record is read. Rejects if it's on the disk and can't be read. */
+async function readAt(key: string, kind: RecordKind<unknown>): Promise<Kept> {
+  const record = recordAt(key, kind);
+  await record.isRead;
+  return record;
 }
 
-/** Key prefixes whose stored records are all in {@link kept}. */
+/** Removes a record, whatever is stored there. Changes that were requested earlier come first. */
+async function removeAt(key: string, kind: RecordKind<unknown>): Promise<boolean> {
+  const record = recordAt(key, kind);
+  await record.isRead.catch(() => undefined);
+  record.value = undefined;
+  return save(key, record);
+}
+
+// Only the background writes, but a record on the disk outlives it, and people and other versions may have touched it.
+onStored("local", (changes) => {
+  for (const key of Object.keys(changes)) {
+    const record = kept.get(`local ${key}`);
+    if (record && !record.isWriting && !record.next) record.isOutdated = true;
+  }
+});
+
+/** Prefixes whose stored records are all in {@link kept}, with their area. */
 const listed = new Set<string>();
 
-/** The keys of all records of a kind that start with `prefix`. Asks the browser only once. Never rejects. */
-async function knownKeys(prefix: string, kind: RecordKind<unknown>): Promise<string[]> {
-  if (!listed.has(prefix)) {
-    const stored = await keysWith(prefix).catch(() => undefined);
-    for (const key of stored ?? []) recordAt(key, kind);
-    if (stored) listed.add(prefix);
-  }
-  return [...kept.keys()].filter((key) => key.startsWith(prefix));
+/** What follows a prefix in the keys of a kind. Rejects if the browser can't list them. */
+async function idsAt(prefix: string, { area }: RecordKind<unknown>): Promise<string[]> {
+  const start = `${area} ${prefix}`;
+  const known = [...kept.keys()].filter((place) => place.startsWith(start));
+  const keys = listed.has(start) ? [] : await keysIn(area);
+  const stored = keys.filter((key) => key.startsWith(prefix)).map((key) => `${area} ${key}`);
+  return [...new Set([...stored, ...known])].map((place) => place.slice(start.length));
 }
 
 /** The records of a kind. Kinds with many records have all of them in `storage.session`. Values are never mutated. */
 export function createRecords<Value>(kind: RecordKind<Value>) {
-  async function readAt(key: string): Promise<Kept> {
-    const record = recordAt(key, kind);
-    await record.isRead;
-    return record;
-  }
-
   async function changeAt(key: string, alter: (value: Value | undefined) => Value | undefined) {
-    const record = await readAt(key);
+    const record = await readAt(key, kind);
     const after = alter(record.value as Value | undefined);
     if (after === record.value && !record.isRefused) return record.next ?? record.writing;
     record.value = after;
     return save(key, record);
   }
 
+  /** An unreadable record counts as absent. */
+  async function valueAt(key: string): Promise<Value | undefined> {
+    const record = await readAt(key, kind).catch(() => undefined);
+    return record?.value as Value | undefined;
+  }
+
   return {
     /** The current record. Never rejects: an unreadable record counts as absent. */
-    get: async (place?: RecordPlace) => (await readAt(recordKey(kind, place))).value as Value | undefined,
+    get: (place?: RecordPlace) => valueAt(recordKey(kind, place)),
+
+    /** The current record. Rejects if it can't be read, which isn't the same as absent. */
+    read: async (place?: RecordPlace) =>
+      (await readAt(recordKey(kind, place), kind)).value as Value | undefined,
+
+    /** The ids of all records, for kinds with many records. Rejects if the browser can't list them. */
+    ids: (isPrivate = false): Promise<string[]> => idsAt(recordKey(kind, { isPrivate }), kind),
 
     /** All records by id, for kinds with many records. Never rejects. */
     async all(isPrivate = false): Promise<Map<string, Value>> {
       const prefix = recordKey(kind, { isPrivate });
+      const ids = await idsAt(prefix, kind).catch(() => undefined);
       const found = new Map<string, Value>();
-      for (const key of await knownKeys(prefix, kind)) {
-        const { value } = await readAt(key);
-        if (value !== undefined) found.set(key.slice(prefix.length), value as Value);
+      for (const id of ids ?? []) {
+        const value = await valueAt(prefix + id);
+        if (value !== undefined) found.set(id, value);
       }
+      if (ids) listed.add(`${kind.area} ${prefix}`);
       return found;
     },
 
     /**
      * `alter` gets the current value and returns the new one: `undefined` removes it, and the same object changes nothing.
-     * Resolves after the write, with whether it was stored. If the browser refuses, this worker keeps the new value, and no
-     * outdated one is left in storage. Rejects if `alter` throws.
+     * Resolves after the write, with whether it was stored. If the browser refuses, a record on the disk stays as it was. Any other
+     * has the new value while this worker lives, and no outdated one is left in storage. Rejects if `alter` throws, and if a record on the disk can't be read.
      */
     change: (alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean> =>
       changeAt(recordKey(kind, place), alter),
 
     /** Removes all records of one kind of window. Rejects if the browser keeps any of them. */
     async clear(isPrivate = false): Promise<void> {
-      const keys = await keysWith(recordKey(kind, { isPrivate }));
-      const cleared = await Promise.all(keys.map((key) => changeAt(key, () => undefined)));
-      if (cleared.includes(false)) throw new Error("the browser does not let go of what is stored");
+      const prefix = recordKey(kind, { isPrivate });
+      const keys = prefix.endsWith(":") ? (await idsAt(prefix, kind)).map((id) => prefix + id) : [prefix];
+      const cleared = await Promise.all(keys.map((key) => removeAt(key, kind)));
+      if (cleared.includes(false)) throw new Error("The browser didn't delete the stored data");
     },
   };
 }
 
 /** Removes all records of private windows: the last one was closed, or none is open when the background starts. */
 export async function forgetPrivateRecords(): Promise<void> {
-  for (const key of await keysWith(PRIVATE_PREFIX)) {
-    // Include records that nobody has read yet, so that a concurrent read can't write them back.
-    const record = recordAt(key, { key, area: "session", read: () => undefined });
-    await record.isRead;
-    record.value = undefined;
-    await save(key, record);
-  }
+  const kind = { key: PRIVATE_PREFIX, area: "session", read: () => undefined } as const;
+  const ids = await idsAt(PRIVATE_PREFIX, kind);
+  await Promise.all(ids.map((id) => removeAt(PRIVATE_PREFIX + id, kind)));
 }

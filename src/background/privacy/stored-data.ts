@@ -1,137 +1,64 @@
 // What is stored on this device: how much of each kind, and where.
 
-import browser from "webextension-polyfill";
-import {
-  kindOfKey,
-  STORED_KEYS,
-  STORED_KINDS,
-  type StoredItem,
-  type StoredKind,
-} from "../../shared/privacy/stored-data.ts";
-import type { ScoreRecord } from "../../shared/records/page-score.ts";
-import { PRIVATE_PREFIX } from "../../shared/records/record.ts";
-import {
-  initialValue,
-  POLICY_KEY,
-  readSettings,
-  SETTING_NAMES,
-  SETTINGS_KEY,
-  type SettingName,
-  settingValue,
-} from "../../shared/settings/settings.ts";
-import * as keys from "../../shared/storage.ts";
-import { countHistory } from "../page-score/score-history.ts";
-import { rangeAnswerCount } from "../passwords/check-password.ts";
-import { keysIn } from "../platform/storage.ts";
+import { STORED_KINDS, type StoredItem, type StoredKind } from "../../shared/privacy/stored-data.ts";
+import { PRIVATE_PREFIX, RECORDS, recordOf } from "../../shared/records/record.ts";
+import { keysIn, readStored, type StorageArea } from "../../shared/storage.ts";
+import { countOther } from "../platform/erase.ts";
 
-type Values = Record<string, unknown>;
+const AREAS = ["local", "session"] as const;
 
-export interface Stored {
-  local: Values;
-  session: Values;
-}
+export type Stored = Record<StorageArea, Record<string, unknown>>;
 
-function lengthOf(value: unknown): number {
-  if (Array.isArray(value)) return value.length;
-  return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
-}
-
-function keysWith(values: Values, prefix: string): string[] {
-  return Object.keys(values).filter((key) => key.startsWith(prefix));
-}
-
-function changedCount(stored: unknown): number {
-  const settings = readSettings(stored);
-  const isChanged = (name: SettingName) =>
-    JSON.stringify(settingValue(settings, name)) !== JSON.stringify(initialValue(name, settings));
-  return SETTING_NAMES.filter(isChanged).length;
-}
-
-/** Scores that are running or failed. Finished ones are counted as results. */
-function unfinishedCount(session: Values): number {
-  const isDone = (key: string) => (session[key] as Partial<ScoreRecord> | null)?.current?.state === "done";
-  return keysWith(session, keys.SCORE_KEY_PREFIX).filter((key) => !isDone(key)).length;
-}
-
-/** Kinds that are counted by something other than their number of keys. */
-const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<number> } = {
-  settings: ({ local }) => changedCount(local[SETTINGS_KEY]),
-  "watch-list": ({ local }) => lengthOf(local[keys.WATCH_LIST_KEY]),
-  "dismissed-breaches": ({ local }) =>
-    new Set([keys.DISMISSED_BREACHES_KEY, keys.MARKED_BREACHES_KEY].flatMap((key) => local[key] ?? [])).size,
-  "changed-passwords": ({ local }) => lengthOf(local[keys.CHANGED_PASSWORDS_KEY]),
-  catalog: ({ local }) => {
-    const count = (local[keys.CATALOG_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
-    return typeof count === "number" ? count : 0;
-  },
-  "page-scores": async ({ session }) =>
-    (await countHistory()) + keysWith(session, keys.SCORE_RUN_KEY_PREFIX).length + unfinishedCount(session),
-  // Don't count the list itself.
-  lookups: ({ session }) =>
-    Object.keys(session).filter((key) => key !== keys.LOOKUPS_KEY && kindOfKey("session", key) === "lookups")
-      .length,
-  "cloud-names": ({ local, session }) =>
-    [local, session]
-      .flatMap((area) => Object.values(area[keys.CLOUD_NAMES_KEY] ?? {}))
-      .reduce((sum, names) => sum + lengthOf(names), 0),
-  tokens: ({ session }) => keysWith(session, keys.TOKENS_KEY_PREFIX).length,
-  "sent-requests": ({ session }) => lengthOf(session[keys.SENT_REQUESTS_KEY]),
-  tabs: ({ session }) => keysWith(session, keys.TAB_KEY_PREFIX).length,
-  "request-clocks": ({ session }) => lengthOf(session[keys.REQUEST_CLOCKS_KEY]),
-  "range-answers": rangeAnswerCount,
-};
-
-function isOnDisk(kind: StoredKind, { local, session }: Stored): boolean {
-  // The only kind that is stored where the user wants it.
-  if (kind === "cloud-names") return keys.CLOUD_NAMES_KEY in local || !(keys.CLOUD_NAMES_KEY in session);
-  return STORED_KEYS.some((entry) => entry.kind === kind && entry.area !== "session");
-}
-
-/** Not measured: results are in a database and would have to be read, and password service responses aren't text. */
-const UNMEASURED: readonly StoredKind[] = ["page-scores", "range-answers"];
-
-async function itemOf(kind: StoredKind, stored: Stored): Promise<StoredItem> {
-  const own = (["local", "session"] as const).flatMap((area) =>
-    Object.entries(stored[area]).filter(([key]) => kindOfKey(area, key) === kind),
-  );
-  const bytes = own.reduce((sum, [key, value]) => sum + key.length + JSON.stringify(value).length, 0);
+async function itemOf(row: StoredKind, stored: Stored): Promise<StoredItem> {
+  const counts = { local: 0, session: 0 };
+  let bytes = 0;
+  for (const area of AREAS) {
+    for (const [key, value] of Object.entries(stored[area])) {
+      const record = recordOf(area, key);
+      if (record?.row !== row) continue;
+      bytes += key.length + JSON.stringify(value).length;
+      const read = record.read(value);
+      counts[area] += record.count && read !== undefined ? record.count(read) : 1;
+    }
+  }
+  const others = await countOther(row);
+  const isOnDisk = others !== undefined || RECORDS.some((one) => one.row === row && one.area === "local");
+  // Some kinds are stored where the person wants it.
+  const isInMemory = counts.session > 0 && counts.local + (others ?? 0) === 0;
   return {
-    kind,
-    place: isOnDisk(kind, stored) ? "disk" : "memory",
-    count: (await COUNTS[kind]?.(stored)) ?? own.length,
-    bytes: UNMEASURED.includes(kind) ? undefined : bytes,
+    kind: row,
+    place: isOnDisk && !isInMemory ? "disk" : "memory",
+    count: counts.local + counts.session + (others ?? 0),
+    // What is in no record would have to be read to be measured.
+    bytes: others === undefined ? bytes : undefined,
   };
 }
 
 /** Everything in both areas. Rejects if storage can't be read. */
-export async function readStored(): Promise<Stored> {
-  const [local, session] = await Promise.all([
-    browser.storage.local.get(null),
-    browser.storage.session.get(null),
-  ]);
-  return { local, session };
+export async function readAllStored(): Promise<Stored> {
+  const [local, session] = await Promise.all(AREAS.map((area) => readStored(area, null)));
+  return { local: local ?? {}, session: session ?? {} };
 }
 
 /** Every kind of stored data, including empty ones, without private windows. */
 export function itemsIn(stored: Stored): Promise<StoredItem[]> {
-  return Promise.all(STORED_KINDS.map((kind) => itemOf(kind, stored)));
+  return Promise.all(STORED_KINDS.map((row) => itemOf(row, stored)));
 }
 
 /** {@link itemsIn} what is stored now. Rejects if storage can't be read. */
 export async function listStored(): Promise<StoredItem[]> {
-  return itemsIn(await readStored());
+  return itemsIn(await readAllStored());
 }
 
-/**
- * Keys of a kind that can be deleted; without a kind, keys of other versions. Leaves out the policy, which isn't the user's, and
- * records of private windows, which their features delete.
- */
-export async function storedKeysOf(
-  kind: StoredKind | undefined,
-): Promise<{ local: string[]; session: string[] }> {
-  const [local, session] = await Promise.all([keysIn("local"), keysIn("session")]);
-  return {
-    local: local.filter((key) => key !== POLICY_KEY && kindOfKey("local", key) === kind),
-    session: session.filter((key) => !key.startsWith(PRIVATE_PREFIX) && kindOfKey("session", key) === kind),
-  };
+/** Whether anything of a kind is stored, but for private windows. Rejects if the browser can't list it. */
+export async function isAnyStored(row: StoredKind): Promise<boolean> {
+  const keys = await Promise.all(
+    AREAS.map(async (area) => (await keysIn(area)).map((key) => recordOf(area, key))),
+  );
+  return keys.flat().some((record) => record?.row === row);
+}
+
+/** Keys of no known kind, which are from other versions. */
+export async function unknownKeys(area: StorageArea): Promise<string[]> {
+  return (await keysIn(area)).filter((key) => !key.startsWith(PRIVATE_PREFIX) && !recordOf(area, key));
 }

@@ -1,17 +1,16 @@
 // Sign-in for one kind of service: which provider it uses, and what is stored where. Tokens stay in storage.session.
 
-import browser from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import type { RecordKind } from "../../shared/records/record.ts";
+import { type RememberedSignIn, TOKENS } from "../../shared/records/sign-in.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { Settings, SettingsInForce } from "../../shared/settings/settings.ts";
-import { has } from "../../shared/shapes.ts";
-import { TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createEvent } from "../platform/events.ts";
 import { httpContext, recordSentRequest } from "../platform/outgoing-requests.ts";
-import { storedAt } from "../platform/storage.ts";
-import type { Remembered, TokenQuestion, TokenSet } from "./new-tokens.ts";
+import { createRecords } from "../platform/records.ts";
+import type { TokenQuestion, TokenSet } from "./new-tokens.ts";
 import { createTokenSource } from "./token-source.ts";
 import { redirectUrl, visitProvider } from "./visit-provider.ts";
 
@@ -19,8 +18,8 @@ import { redirectUrl, visitProvider } from "./visit-provider.ts";
 export interface SignInPurpose {
   /** What the tokens are for; part of a storage key. */
   name: string;
-  /** Key in `storage.local`: the provider and client that the user is signed in with, or signed out of. */
-  rememberedAs: string;
+  /** The provider and client that the user is signed in with, or signed out of. */
+  memory: RecordKind<RememberedSignIn>;
   scope(settings: Settings): string;
   /** Whether to ask the provider which account signed in. */
   asksForAccount: boolean;
@@ -53,35 +52,14 @@ export function issuerHost({ auth }: Settings): string | undefined {
   return issuer && new URL(issuer).host;
 }
 
-function isTokenSet(value: unknown): value is TokenSet {
-  const texts = { accessToken: "string", scope: "string", issuer: "string", clientId: "string" } as const;
-  return has(value, { ...texts, askedScope: "string", destinations: "list" });
-}
-
-/** Keeps the set in storage.session, or in the worker's memory if the browser refuses that. */
-function createTokenStore(key: string) {
-  const { session } = browser.storage;
-  let inMemory: TokenSet | undefined;
-  return {
-    async read(): Promise<TokenSet | undefined> {
-      const stored = await storedAt("session", key);
-      return inMemory ?? (isTokenSet(stored) ? stored : undefined);
-    },
-    async write(set: TokenSet | undefined): Promise<void> {
-      inMemory = undefined;
-      try {
-        if (set) return await session.set({ [key]: set });
-      } catch {
-        inMemory = set;
-      }
-      // The stored set is outdated, and must not come back with the next worker.
-      await session.remove(key).catch(() => undefined);
-    },
-  };
-}
+const tokens = createRecords(TOKENS);
 
 /** Every sign-in: the person signs out of all of them at once. */
 const signIns: { signOut(): Promise<{ isRevoked: Promise<boolean> }> }[] = [];
+
+export async function isSignedInAnywhere(): Promise<boolean> {
+  return (await tokens.all()).size > 0;
+}
 
 /** Deletes the tokens of all sign-ins. `isRevoked` then tells whether they were all revoked. */
 export async function signOutOfAll(): Promise<{ isRevoked: Promise<boolean> }> {
@@ -90,25 +68,27 @@ export async function signOutOfAll(): Promise<{ isRevoked: Promise<boolean> }> {
 }
 
 export function createSignIn(purpose: SignInPurpose) {
-  const { rememberedAs, asksForAccount } = purpose;
-  const store = createTokenStore(TOKENS_KEY_PREFIX + purpose.name);
+  const { asksForAccount } = purpose;
+  const place = { id: purpose.name };
+  const memory = createRecords(purpose.memory);
+  const read = async () => (await tokens.get(place)) as unknown as TokenSet | undefined;
   const changed = createEvent<[tokens: TokenSet | undefined]>();
 
   const source = createTokenSource({
     http: httpContext,
     now: () => Date.now(),
-    read: store.read,
+    read,
     async write(set) {
-      await store.write(set);
+      await tokens.change(() => set && { ...set }, place);
       await changed.emit(set);
     },
     async recall({ issuer, clientId }) {
-      const stored = (await browser.storage.local.get(rememberedAs))[rememberedAs];
-      const isSame = has(stored, {}) && stored.issuer === issuer && stored.clientId === clientId;
-      return isSame ? (stored.state as Remembered) : undefined;
+      const known = await memory.read();
+      return known?.issuer === issuer && known.clientId === clientId ? known.state : undefined;
     },
-    remember: ({ issuer, clientId }, state) =>
-      browser.storage.local.set({ [rememberedAs]: { issuer, clientId, state } }),
+    async remember({ issuer, clientId }, state) {
+      await memory.change(() => ({ issuer, clientId, state }));
+    },
     visitProvider(url, { isInteractive, isPrivate, onOpen }) {
       return visitProvider(url, isInteractive, () => {
         const { origin } = new URL(url);
@@ -148,7 +128,7 @@ export function createSignIn(purpose: SignInPurpose) {
     /** Settings changed: deletes tokens for another provider, client or service at once. */
     async discardForeign(): Promise<void> {
       await source.discardForeign(...accessOf(await currentSettings()));
-      await changed.emit(await store.read());
+      await changed.emit(await read());
     },
     /** The stored tokens may have changed. Waits for those who react. */
     changed,

@@ -1,17 +1,10 @@
 // Tabs that have no script until they are reloaded, and tabs that were loaded: without a script then, they won't get one.
 
-import type { RecordKind } from "../../shared/records/record.ts";
-import { itemsOf } from "../../shared/shapes.ts";
-import { LOADED_TABS_KEY, TABS_WITHOUT_SCRIPT_KEY } from "../../shared/storage.ts";
+import { LOADED_TABS, TABS_WITHOUT_SCRIPT } from "../../shared/records/tab.ts";
 import { createRecords } from "../platform/records.ts";
 
-/** A list of tabs. Private tabs are never listed. */
-function tabList(key: string): RecordKind<number[]> {
-  return { key, area: "session", isShared: true, read: (it) => itemsOf(it, Number.isSafeInteger) };
-}
-
-const withoutScript = createRecords(tabList(TABS_WITHOUT_SCRIPT_KEY));
-const loaded = createRecords(tabList(LOADED_TABS_KEY));
+const withoutScript = createRecords(TABS_WITHOUT_SCRIPT);
+const loaded = createRecords(LOADED_TABS);
 
 type TabList = typeof loaded;
 

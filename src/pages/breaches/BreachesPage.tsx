@@ -2,8 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lookupSource } from "../../shared/accounts/lookup-source.ts";
-import { CATALOG } from "../../shared/records/catalog.ts";
-import { CATALOG_STATE_KEY } from "../../shared/storage.ts";
+import { CATALOG, CATALOG_STATE } from "../../shared/records/catalog.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
@@ -48,7 +47,7 @@ function NoCatalog() {
   const services = useSettings()?.settings.services;
   const state = useAnswer(
     () => ask("getCatalogState"),
-    [services, useChange({ area: "local", key: CATALOG_STATE_KEY })],
+    [services, useChange({ area: "local", key: CATALOG_STATE.key })],
   );
   const error = state.value?.error;
   if (!error || !services) return <p class="soft">{words.word("common_getting_ready")}</p>;

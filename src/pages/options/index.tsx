@@ -1,6 +1,7 @@
 // Starts the settings page: connects its components to the browser.
 
 import browser from "webextension-polyfill";
+import { onStored } from "../../shared/storage.ts";
 import { accessSources } from "../../ui/page/site-access.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { saveFile } from "../report/saving/save-file.ts";
@@ -16,7 +17,7 @@ const optionsBrowser: OptionsBrowser = {
   requestNotifications: () => browser.permissions.request(NOTIFICATIONS),
   saveFile: (text, name) => saveFile(text, "application/json", name, document),
   subscribe(onChange) {
-    browser.storage.onChanged.addListener(onChange);
+    onStored("local", onChange);
     access.subscribe(onChange);
   },
 };

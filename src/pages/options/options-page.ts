@@ -4,9 +4,10 @@ import { createContext } from "preact";
 import { useContext, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { SignInState } from "../../shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT, type CloudAccount } from "../../shared/records/cloud.ts";
+import { SETTINGS } from "../../shared/records/settings.ts";
 import { destinationsOf, SECRETS, type SecretOrigins } from "../../shared/settings/secrets.ts";
 import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
-import { SETTINGS_KEY, type SettingName } from "../../shared/settings/settings.ts";
+import type { SettingName } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
@@ -89,7 +90,7 @@ export function useAct(of: NonNullable<Kept["act"]>["of"]) {
   };
 }
 
-export const SETTINGS_PLACE = { area: "local", key: SETTINGS_KEY } as const;
+export const SETTINGS_PLACE = { area: "local", key: SETTINGS.key } as const;
 
 /** Creates the state of the whole page; `page` is absent until everything it shows is read. */
 export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep"> & { page?: OptionsPage } {

@@ -3,8 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import browser from "webextension-polyfill";
-import type { RecordKind } from "../../shared/records/record.ts";
-import { CLOUD_USED_KEY } from "../../shared/storage.ts";
+import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
@@ -28,13 +27,6 @@ const SETTINGS_OF: Record<TabName, OptionsGroup> = {
   "this-page": "passwords",
   accounts: "accounts",
   activity: "privacy",
-};
-
-const CLOUD_USED: RecordKind<boolean> = {
-  key: CLOUD_USED_KEY,
-  area: "local",
-  isShared: true,
-  read: (stored) => stored === true,
 };
 
 interface TabPanelProps {

@@ -4,20 +4,15 @@ import { render } from "preact";
 import browser, { type Tabs } from "webextension-polyfill";
 import type { Envelope } from "../../shared/messages.ts";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
+import { BREACHED_SITES, CATALOG_STATE } from "../../shared/records/catalog.ts";
+import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
+import { CLOUD_USED } from "../../shared/records/cloud.ts";
+import { DISMISSED_BREACHES } from "../../shared/records/dismissed-breaches.ts";
 import { SCORE, SCORE_RUN, SCORE_SIGN_IN } from "../../shared/records/page-score.ts";
 import { recordKey } from "../../shared/records/record.ts";
-import { TAB } from "../../shared/records/tab.ts";
-import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings/settings.ts";
-import {
-  BREACHED_SITES_KEY,
-  CATALOG_STATE_KEY,
-  CHANGED_PASSWORDS_KEY,
-  CLOUD_USED_KEY,
-  DISMISSED_BREACHES_KEY,
-  LOADED_TABS_KEY,
-  TABS_WITHOUT_SCRIPT_KEY,
-  WATCH_LIST_KEY,
-} from "../../shared/storage.ts";
+import { POLICY, SETTINGS } from "../../shared/records/settings.ts";
+import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../shared/records/tab.ts";
+import { WATCH_LIST } from "../../shared/records/watch-list.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
 import { createAsk } from "../../ui/page/ask.ts";
 import { keepFocus } from "../../ui/page/keep-focus.ts";
@@ -164,19 +159,19 @@ const MOST_HELD_MS = 150;
  */
 function firstPlaces(isPrivate: boolean): StoredPlace[] {
   const local = [
-    SETTINGS_KEY,
-    POLICY_KEY,
-    BREACHED_SITES_KEY,
-    CATALOG_STATE_KEY,
-    DISMISSED_BREACHES_KEY,
-    CLOUD_USED_KEY,
-    WATCH_LIST_KEY,
-    CHANGED_PASSWORDS_KEY,
+    SETTINGS.key,
+    POLICY.key,
+    BREACHED_SITES.key,
+    CATALOG_STATE.key,
+    DISMISSED_BREACHES.key,
+    CLOUD_USED.key,
+    WATCH_LIST.key,
+    CHANGED_PASSWORDS.key,
   ];
   const session = [
     recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate }),
-    TABS_WITHOUT_SCRIPT_KEY,
-    LOADED_TABS_KEY,
+    TABS_WITHOUT_SCRIPT.key,
+    LOADED_TABS.key,
   ];
   return [
     ...local.map((key) => ({ area: "local" as const, key })),

@@ -1,6 +1,7 @@
 // Starts the privacy page. Opening it asks only the background.
 
 import browser from "webextension-polyfill";
+import { onStored } from "../../shared/storage.ts";
 import { createAsk } from "../../ui/page/ask.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { Privacy } from "./Privacy.tsx";
@@ -15,6 +16,9 @@ startPage(
   page,
   <Privacy
     askPatiently={createAsk(browser.runtime, ERASE_PATIENCE_MS)}
-    subscribe={(onChange) => browser.storage.onChanged.addListener(onChange)}
+    subscribe={(onChange) => {
+      onStored("local", onChange);
+      onStored("session", onChange);
+    }}
   />,
 );

@@ -3,8 +3,9 @@
 
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { isScoreRun } from "../records/page-score.ts";
-import { SCORE_DATABASE } from "../storage.ts";
 import type { FullAnswer, ScoreReport, ScoreRun } from "./page-score.ts";
+
+export const SCORE_DATABASE = "page-scores";
 
 interface StoredRun extends Omit<ScoreRun, "hasReport"> {
   /** URL without its query. */

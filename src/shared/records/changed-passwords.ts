@@ -1,18 +1,19 @@
 // The record of sites where the person set a new password: only the day, nothing about the password.
 
 import { isFields, isText } from "../shapes.ts";
-import { CHANGED_PASSWORDS_KEY } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { defineRecord } from "./record.ts";
 
 /** Day of the last change, as `yyyy-mm-dd`, by registrable domain. */
 export type ChangedPasswords = Readonly<Record<string, string>>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-export const CHANGED_PASSWORDS: RecordKind<ChangedPasswords> = {
-  key: CHANGED_PASSWORDS_KEY,
+export const CHANGED_PASSWORDS = defineRecord<ChangedPasswords>({
+  key: "changed-passwords",
   area: "local",
+  row: "changed-passwords",
   isShared: true,
+  count: (sites) => Object.keys(sites).length,
   read: (stored) =>
     isFields(stored)
       ? Object.fromEntries(
@@ -22,4 +23,4 @@ export const CHANGED_PASSWORDS: RecordKind<ChangedPasswords> = {
           }),
         )
       : undefined,
-};
+});

@@ -3,13 +3,8 @@
 import { CLOUD_METHODS, type CloudCall, type CloudMethod, type CloudSignIn } from "../cloud/cloud.ts";
 import { readResourceName } from "../cloud/resource-name.ts";
 import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
-import {
-  CLOUD_ACCOUNT_KEY,
-  CLOUD_CALL_KEY_PREFIX,
-  CLOUD_NAMES_KEY,
-  CLOUD_SIGN_IN_RUN_KEY,
-} from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import type { StorageArea } from "../storage.ts";
+import { defineRecord } from "./record.ts";
 
 function isState(value: unknown): boolean {
   if (!has(value, { name: "string" })) return false;
@@ -25,11 +20,14 @@ function isCall(value: unknown): boolean {
 }
 
 /** A call, by id. */
-export const CLOUD_CALL: RecordKind<CloudCall> = {
-  key: CLOUD_CALL_KEY_PREFIX,
+export const CLOUD_CALL = defineRecord<CloudCall>({
+  key: "cloud:",
   area: "session",
+  row: "cloud-calls",
+  // A deletion that was sent stays until its outcome is known.
+  isKept: true,
   read: (stored) => (isCall(stored) ? (stored as CloudCall) : undefined),
-};
+});
 
 /** The signed-in account, if the provider said. Contains no token. */
 export interface CloudAccount {
@@ -37,26 +35,30 @@ export interface CloudAccount {
 }
 
 /** Present while the person is signed in; shared by all kinds of windows. */
-export const CLOUD_ACCOUNT: RecordKind<CloudAccount> = {
-  key: CLOUD_ACCOUNT_KEY,
+export const CLOUD_ACCOUNT = defineRecord<CloudAccount>({
+  key: "signed-in:cloud",
   area: "session",
+  row: "tokens",
   isShared: true,
+  count: () => 0,
   read: (stored) =>
     isFields(stored) ? { account: isText(stored.account) ? stored.account : undefined } : undefined,
-};
+});
 
 type SignInRun = NonNullable<CloudSignIn["current"]>;
 
 /** A sign-in started with its own button that is running or has failed. */
-export const CLOUD_SIGN_IN_RUN: RecordKind<SignInRun> = {
-  key: CLOUD_SIGN_IN_RUN_KEY,
+export const CLOUD_SIGN_IN_RUN = defineRecord<SignInRun>({
+  key: "cloud-sign-in-run",
   area: "session",
+  row: "tokens",
+  count: () => 0,
   read(stored) {
     if (!has(stored, { state: "string" })) return undefined;
     const isFailed = stored.state === "failed" && has(stored, { at: "number" }) && isErrorData(stored.error);
     return isFailed || stored.state === "running" ? (stored as SignInRun) : undefined;
   },
-};
+});
 
 export type CloudNames = Record<CloudMethod, string[]>;
 
@@ -73,8 +75,25 @@ export function readCloudNames(stored: unknown): CloudNames {
   return Object.fromEntries(CLOUD_METHODS.map((method) => [method, namesOf(method)])) as CloudNames;
 }
 
+const namesIn = (area: StorageArea) =>
+  defineRecord<CloudNames>({
+    key: "cloud-names",
+    area,
+    row: "cloud-names",
+    isShared: true,
+    count: (names) => Object.values(names).flat().length,
+    read: readCloudNames,
+  });
+
 /** Names used in calls, by storage area: on the device only if the person wants that. */
-export const CLOUD_NAMES: Record<"local" | "session", RecordKind<CloudNames>> = {
-  local: { key: CLOUD_NAMES_KEY, area: "local", isShared: true, read: readCloudNames },
-  session: { key: CLOUD_NAMES_KEY, area: "session", isShared: true, read: readCloudNames },
-};
+export const CLOUD_NAMES = { local: namesIn("local"), session: namesIn("session") };
+
+/** `true` once a cloud call was made. */
+export const CLOUD_USED = defineRecord<true>({
+  key: "cloud-used",
+  area: "local",
+  row: "cloud-names",
+  count: () => 0,
+  isShared: true,
+  read: (stored) => (stored === true ? stored : undefined),
+});

@@ -1,10 +1,8 @@
-// Records of lookups: each in full under its account in lower case, and a list with a summary of each.
+// Records of lookups: each in full under its account in lower case, a list with a summary of each, and logos of breaches.
 
-import type { SentTimes } from "../accounts/allowance.ts";
 import type { Lookup, LookupSummary } from "../accounts/lookup.ts";
-import { has, isErrorData, isFields, itemsOf } from "../shapes.ts";
-import { LOOKUP_KEY_PREFIX, LOOKUPS_KEY, REQUEST_CLOCKS_KEY } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
+import { defineRecord } from "./record.ts";
 
 function isPart(part: unknown, isValue: (value: unknown) => boolean): boolean {
   if (!isFields(part)) return false;
@@ -31,34 +29,27 @@ function isWhole(stored: unknown, isValue: (value: unknown) => boolean): boolean
 const isList = (value: unknown) => Array.isArray(value) && value.every(isFields);
 const isCounted = (value: unknown) => has(value, { count: "number" });
 
-export const LOOKUP: RecordKind<Lookup> = {
-  key: LOOKUP_KEY_PREFIX,
+export const LOOKUP = defineRecord<Lookup>({
+  key: "lookup:",
   area: "session",
+  row: "lookups",
   read: (stored) => (isWhole(stored, isList) ? (stored as Lookup) : undefined),
-};
+});
 
 /** Last asked first. */
-export const LOOKUPS: RecordKind<readonly LookupSummary[]> = {
-  key: LOOKUPS_KEY,
+export const LOOKUPS = defineRecord<readonly LookupSummary[]>({
+  key: "lookups",
   area: "session",
+  row: "lookups",
+  count: () => 0,
   read: (stored) => (Array.isArray(stored) ? itemsOf(stored, (line) => isWhole(line, isCounted)) : undefined),
-};
+});
 
-export function isSentTimes(value: unknown): value is SentTimes {
-  return (
-    isFields(value) &&
-    Object.values(value).every((times) => Array.isArray(times) && times.every(Number.isFinite))
-  );
-}
-
-/** When requests were sent to services with limits, by origin: the part of the queue's clocks that pages read. */
-export const SENT_TIMES: RecordKind<Readonly<Record<string, SentTimes>>> = {
-  key: REQUEST_CLOCKS_KEY,
+/** The logo of a breach as a `data:` URL, under its own URL. */
+export const LOGO = defineRecord<string>({
+  key: "logo:",
   area: "session",
+  row: "logos",
   isShared: true,
-  read(stored) {
-    if (!isFields(stored)) return undefined;
-    const timesOf = (clock: unknown) => (isFields(clock) && isSentTimes(clock.sent) ? clock.sent : {});
-    return Object.fromEntries(Object.entries(stored).map(([origin, clock]) => [origin, timesOf(clock)]));
-  },
-};
+  read: (stored) => (isText(stored) ? stored : undefined),
+});

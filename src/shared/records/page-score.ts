@@ -9,14 +9,7 @@ import type {
 } from "../page-score/page-score.ts";
 import type { Visitors } from "../page-score/visitors.ts";
 import { type Fields, has, isFields } from "../shapes.ts";
-import {
-  SCORE_KEY_PREFIX,
-  SCORE_REPORT_KEY_PREFIX,
-  SCORE_RUN_KEY_PREFIX,
-  SCORE_SIGN_IN_KEY,
-  VISITORS_KEY_PREFIX,
-} from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { defineRecord } from "./record.ts";
 
 const isScoreQuestion = (value: unknown) =>
   has(value, { url: "string", strategy: "string", categories: "list" });
@@ -50,25 +43,31 @@ const isRecord = (value: unknown) =>
   has(value, { tabId: "number", at: "number" }) && isFields(value.current) && isCurrent(value.current);
 
 /** Stored under the key of its request. */
-export const SCORE: RecordKind<ScoreRecord> = {
-  key: SCORE_KEY_PREFIX,
+export const SCORE = defineRecord<ScoreRecord>({
+  key: "score:",
   area: "session",
+  row: "page-scores",
+  /** Finished ones are counted as results. */
+  count: ({ current }) => (current.state === "done" ? 0 : 1),
   read: (stored) => (isRecord(stored) ? (stored as unknown as ScoreRecord) : undefined),
-};
+});
 
 /** A result that isn't kept on the device, by id. */
-export const SCORE_RUN: RecordKind<ScoreRun> = {
-  key: SCORE_RUN_KEY_PREFIX,
+export const SCORE_RUN = defineRecord<ScoreRun>({
+  key: "score-run:",
   area: "session",
+  row: "page-scores",
   read: (stored) => (isScoreRun(stored) ? stored : undefined),
-};
+});
 
 /** The full response of such a result, by the same id: a megabyte or two, so no list reads it. */
-export const SCORE_REPORT: RecordKind<FullAnswer> = {
-  key: SCORE_REPORT_KEY_PREFIX,
+export const SCORE_REPORT = defineRecord<FullAnswer>({
+  key: "score-report:",
   area: "session",
+  row: "page-scores",
+  count: () => 0,
   read: (stored) => (isFields(stored) ? stored : undefined),
-};
+});
 
 const isVisitors = (value: unknown) =>
   has(value, { url: "string", at: "number", state: "string" }) &&
@@ -76,11 +75,13 @@ const isVisitors = (value: unknown) =>
   (value.history === undefined || has(value.history, { weeks: "list", series: "list" }));
 
 /** Visitor data, by {@link visitorsKey}. */
-export const VISITORS: RecordKind<Visitors> = {
-  key: VISITORS_KEY_PREFIX,
+export const VISITORS = defineRecord<Visitors>({
+  key: "visitors:",
   area: "session",
+  row: "page-scores",
+  count: () => 0,
   read: (stored) => (isVisitors(stored) ? (stored as Visitors) : undefined),
-};
+});
 
 /** The provider and client of the page score sign-in; absent while signed out. Contains no token. */
 export interface ScoreSignIn {
@@ -88,10 +89,12 @@ export interface ScoreSignIn {
   clientId: string;
 }
 
-export const SCORE_SIGN_IN: RecordKind<ScoreSignIn> = {
-  key: SCORE_SIGN_IN_KEY,
+export const SCORE_SIGN_IN = defineRecord<ScoreSignIn>({
+  key: "signed-in:page-score",
   area: "session",
+  row: "tokens",
   isShared: true,
+  count: () => 0,
   read: (stored) =>
     has(stored, { issuer: "string", clientId: "string" }) ? (stored as unknown as ScoreSignIn) : undefined,
-};
+});

@@ -1,10 +1,19 @@
 // Records: values that the background writes and pages read, each kind declared once with its own key.
 
+import type { StoredKind } from "../privacy/stored-data.ts";
+import type { StorageArea } from "../storage.ts";
+
 /** One kind of record. `Value` is stored as is, so it must survive a structured clone. */
 export interface RecordKind<Value> {
   /** For kinds with many records, the prefix of their keys, each followed by an id. */
   key: string;
-  area: "session" | "local";
+  area: StorageArea;
+  /** The row of the privacy page that counts it, and deletes it. Absent for what isn't the person's to delete. */
+  row?: StoredKind;
+  /** Its feature alone deletes it, because some of it may have to stay. */
+  isKept?: boolean;
+  /** How many entries a value has; by default one. */
+  count?(value: Value): number;
   /** One record for all windows, with nothing from private ones. */
   isShared?: boolean;
   /** Parses a stored value; `undefined` if it's invalid, as an earlier version may have left it. */
@@ -17,6 +26,17 @@ export interface RecordPlace {
   isPrivate?: boolean;
 }
 
+const kinds: RecordKind<unknown>[] = [];
+
+/** Every kind of record that has been declared: whatever is stored is one of them. */
+export const RECORDS: readonly RecordKind<unknown>[] = kinds;
+
+/** Declares a kind of record. */
+export function defineRecord<Value>(kind: RecordKind<Value>): RecordKind<Value> {
+  kinds.push(kind as RecordKind<unknown>);
+  return kind;
+}
+
 /** Records of private windows have their own keys, with this prefix, in `storage.session` only. */
 export const PRIVATE_PREFIX = "private:";
 
@@ -26,4 +46,11 @@ export function recordKey(
   { id = "", isPrivate = false }: RecordPlace = {},
 ): string {
   return `${isPrivate && !isShared ? PRIVATE_PREFIX : ""}${key}${id}`;
+}
+
+/** The kind of record under a key, which is given without the prefix of private windows; `undefined` for a key of another version. */
+export function recordOf(area: string, key: string): RecordKind<unknown> | undefined {
+  return kinds.find(
+    (kind) => kind.area === area && (kind.key.endsWith(":") ? key.startsWith(kind.key) : key === kind.key),
+  );
 }

@@ -1,8 +1,9 @@
 // The record of a click that waits for the user's consent to sending a kind of data.
 
+import type { DataKind } from "../privacy/data-consent.ts";
+import type { StoredKind } from "../privacy/stored-data.ts";
 import { has } from "../shapes.ts";
-import { REFUSED_CLICK_KEY_PREFIX } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { defineRecord, type RecordKind } from "./record.ts";
 
 interface RefusedClick {
   what: string;
@@ -10,8 +11,17 @@ interface RefusedClick {
   at: number;
 }
 
-export const REFUSED_CLICK: RecordKind<RefusedClick> = {
-  key: REFUSED_CLICK_KEY_PREFIX,
-  area: "session",
-  read: (it) => (has(it, { what: "string", at: "number" }) ? (it as unknown as RefusedClick) : undefined),
+const about = (kind: DataKind, row: StoredKind) =>
+  defineRecord<RefusedClick>({
+    key: `refused-click:${kind}`,
+    area: "session",
+    row,
+    count: () => 0,
+    read: (it) => (has(it, { what: "string", at: "number" }) ? (it as unknown as RefusedClick) : undefined),
+  });
+
+/** By kind of data. */
+export const REFUSED_CLICK: Record<DataKind, RecordKind<RefusedClick>> = {
+  personallyIdentifyingInfo: about("personallyIdentifyingInfo", "lookups"),
+  browsingActivity: about("browsingActivity", "page-scores"),
 };

@@ -2,8 +2,7 @@
 
 import type { SentRequest } from "../messages.ts";
 import { has, itemsOf } from "../shapes.ts";
-import { SENT_REQUESTS_KEY } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { defineRecord } from "./record.ts";
 
 /** Enough for a long day; the oldest are dropped first. */
 export const MAX_SENT_REQUESTS = 500;
@@ -12,9 +11,11 @@ const isRequest = (value: unknown) =>
   has(value, { at: "number", service: "string", origin: "string", what: "string" });
 
 /** Oldest first. */
-export const SENT_REQUESTS: RecordKind<readonly SentRequest[]> = {
-  key: SENT_REQUESTS_KEY,
+export const SENT_REQUESTS = defineRecord<readonly SentRequest[]>({
+  key: "sent-requests",
   area: "session",
+  row: "sent-requests",
   isShared: true,
+  count: (requests) => requests.length,
   read: (stored) => (Array.isArray(stored) ? itemsOf(stored, isRequest) : undefined),
-};
+});

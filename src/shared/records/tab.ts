@@ -3,8 +3,7 @@
 import type { ValueReference } from "../messages.ts";
 import type { TabVerdict } from "../passwords/verdict.ts";
 import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
-import { TAB_KEY_PREFIX } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { defineRecord } from "./record.ts";
 
 /** One committed value of one field, and its result. */
 export interface CheckedValue extends ValueReference {
@@ -66,9 +65,10 @@ function isCheckedValue(value: unknown): boolean {
 }
 
 /** By tab id. Invalid parts left by an earlier worker are dropped. */
-export const TAB: RecordKind<TabRecord> = {
-  key: TAB_KEY_PREFIX,
+export const TAB = defineRecord<TabRecord>({
+  key: "tab:",
   area: "session",
+  row: "tabs",
   read: (stored) =>
     isFields(stored)
       ? {
@@ -77,4 +77,21 @@ export const TAB: RecordKind<TabRecord> = {
           ...(isText(stored.markedSite) && { markedSite: stored.markedSite }),
         }
       : undefined,
-};
+});
+
+/** Tab ids. Private tabs are never listed. */
+const tabList = (key: string) =>
+  defineRecord<number[]>({
+    key,
+    area: "session",
+    row: "tabs",
+    count: () => 0,
+    isShared: true,
+    read: (stored) => (Array.isArray(stored) ? itemsOf(stored, Number.isSafeInteger) : undefined),
+  });
+
+/** Tabs whose pages were loaded before the extension. */
+export const TABS_WITHOUT_SCRIPT = tabList("tabs-without-script");
+
+/** Tabs whose pages were loaded since the extension could run a script in them. */
+export const LOADED_TABS = tabList("loaded-tabs");

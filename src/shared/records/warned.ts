@@ -1,8 +1,10 @@
 // The record of what a person did with warnings in this session, so they aren't repeated.
 
 import { has, isText, itemsOf } from "../shapes.ts";
-import { WARNED_KEY } from "../storage.ts";
-import type { RecordKind } from "./record.ts";
+import { defineRecord } from "./record.ts";
+
+/** 20 bits: about one in a million passwords has the same mark, so a mark proves nothing about any of them. */
+export const MARK_LENGTH = 5;
 
 export interface Warned {
   /** Random, created for this session. */
@@ -13,9 +15,11 @@ export interface Warned {
   skippedHosts: string[];
 }
 
-export const WARNED: RecordKind<Warned> = {
-  key: WARNED_KEY,
+export const WARNED = defineRecord<Warned>({
+  key: "warned",
   area: "session",
+  row: "tabs",
+  count: () => 0,
   read: (stored) =>
     has(stored, { salt: "string" })
       ? {
@@ -24,4 +28,4 @@ export const WARNED: RecordKind<Warned> = {
           skippedHosts: itemsOf(stored.skippedHosts, isText),
         }
       : undefined,
-};
+});

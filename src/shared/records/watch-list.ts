@@ -4,9 +4,8 @@ import { BREACH_FLAGS, type BreachFlag } from "../breaches/breach.ts";
 import { changedAfter } from "../breaches/changed-after.ts";
 import type { ErrorData } from "../errors.ts";
 import { has, isErrorData, isText, itemsOf } from "../shapes.ts";
-import { WATCH_LIST_KEY } from "../storage.ts";
 import type { ChangedPasswords } from "./changed-passwords.ts";
-import type { RecordKind } from "./record.ts";
+import { defineRecord } from "./record.ts";
 
 /** One new breach of an address. */
 export interface FoundBreach {
@@ -88,12 +87,14 @@ function recordsIn(value: unknown): WatchRecord[] {
 }
 
 /** In the order addresses were added; `undefined` if there is no list. */
-export const WATCH_LIST: RecordKind<readonly WatchRecord[]> = {
-  key: WATCH_LIST_KEY,
+export const WATCH_LIST = defineRecord<readonly WatchRecord[]>({
+  key: "watch-list",
   area: "local",
+  row: "watch-list",
   isShared: true,
+  count: (list) => list.length,
   read: (stored) => (Array.isArray(stored) ? stored.flatMap(recordsIn) : undefined),
-};
+});
 
 /**
  * The origin of the service that an address is watched with; absent for an address of an earlier version that no service was asked

@@ -96,12 +96,6 @@ export interface Settings {
 /** The settings as they apply. */
 export type SettingsInForce = WithoutForeign<Settings>;
 
-/** In `storage.local`, like the policy. */
-export const SETTINGS_KEY = "settings";
-
-/** The policy the browser reported last. Not the person's to delete, so it has no row on the privacy page. */
-export const POLICY_KEY = "policy";
-
 export const DEFAULT_SETTINGS: Settings = {
   services: {
     passwordsUrl: "https://api.pwnedpasswords.com",
@@ -240,16 +234,6 @@ export function initialValue(name: SettingName, { auth, services }: Settings): S
 export interface SettingsLayers {
   stored: unknown;
   policy: unknown;
-}
-
-interface SettingsStorage {
-  local: { get(keys: string[]): Promise<Fields> };
-}
-
-/** Reads the stored settings and the policy the browser reported last, which counts until it reports another. */
-export async function readLayers(local: SettingsStorage["local"]): Promise<SettingsLayers> {
-  const { [SETTINGS_KEY]: stored, [POLICY_KEY]: policy } = await local.get([SETTINGS_KEY, POLICY_KEY]);
-  return { stored, policy };
 }
 
 /** Name of a setting with its section: "auth.issuer". */

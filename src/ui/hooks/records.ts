@@ -2,11 +2,10 @@
 
 import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import { type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
+import { POLICY, SETTINGS } from "../../shared/records/settings.ts";
 import {
   lockedSettings,
-  POLICY_KEY,
   readSettings,
-  SETTINGS_KEY,
   type SettingName,
   type SettingsInForce,
 } from "../../shared/settings/settings.ts";
@@ -65,8 +64,8 @@ export interface ReadSettings {
 
 /** The effective settings, policy included; `undefined` until read. */
 export function useSettings(): ReadSettings | undefined {
-  const stored = useStored({ area: "local", key: SETTINGS_KEY });
-  const policy = useStored({ area: "local", key: POLICY_KEY });
+  const stored = useStored({ area: "local", key: SETTINGS.key });
+  const policy = useStored({ area: "local", key: POLICY.key });
   return useMemo(() => {
     if (!stored.isRead || !policy.isRead) return undefined;
     return { settings: readSettings(stored.value, policy.value), locked: lockedSettings(policy.value) };

@@ -2,6 +2,7 @@
 
 import { type ComponentChild, render } from "preact";
 import browser from "webextension-polyfill";
+import * as storage from "../../shared/storage.ts";
 import { createWords } from "../../shared/words.ts";
 import { type Page, PageContext } from "../hooks/page.ts";
 import { createAsk } from "./ask.ts";
@@ -26,7 +27,7 @@ export function createPage(isPrivate: boolean): Page {
   return {
     words,
     ask: createAsk(browser.runtime),
-    values: createStoredValues(browser.storage),
+    values: createStoredValues(storage),
     isPrivate,
     now: () => Date.now(),
   };

@@ -1,23 +1,16 @@
 // The browser's storage as a page sees it: first read in one batch, then kept up to date.
 
-/** The part of `browser.storage` used for reading. */
-export interface PageStorage {
-  local: { get(keys: string[]): Promise<Record<string, unknown>> };
-  session: {
-    get(keys: string[] | null): Promise<Record<string, unknown>>;
-    /** Missing in Chromium before 130 and Firefox before 143. */
-    getKeys?(): Promise<string[]>;
-  };
-  onChanged: {
-    addListener(listener: (changes: Record<string, { newValue?: unknown }>, area: string) => void): void;
-  };
-}
+import type { StorageArea, StoredChanges } from "../../shared/storage.ts";
 
-type PageArea = "local" | "session";
+/** What is used of the browser's storage. */
+export type PageStorage = Pick<
+  typeof import("../../shared/storage.ts"),
+  "readStored" | "keysIn" | "onStored"
+>;
 
 /** One value, or all values whose keys share a prefix. */
 export interface StoredPlace {
-  area: PageArea;
+  area: StorageArea;
   key: string;
   /** `key` is a prefix; the value is then a `Map` by key. */
   isPrefix?: boolean;
@@ -64,25 +57,25 @@ function withChanges({ place, changed }: Entry, found: Iterable<[string, unknown
 }
 
 /** Creates a page's view of the browser's storage. One per page. */
-export function createStoredValues(storage: PageStorage): StoredValues {
+export function createStoredValues({ readStored, keysIn, onStored }: PageStorage): StoredValues {
   const entries = new Map<string, Entry>();
   let unread: Entry[] = [];
   /** The latest read. Never rejects. */
   let reading: Promise<unknown> = Promise.resolve();
 
   /** Reads places from storage. Known keys are fetched without waiting for the key list that prefixes need. */
-  async function find(area: PageArea, places: readonly StoredPlace[]): Promise<Record<string, unknown>> {
+  async function find(area: StorageArea, places: readonly StoredPlace[]): Promise<Record<string, unknown>> {
     const names = places.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key);
-    if (names.length === places.length) return storage[area].get(names);
-    const named = storage.session.getKeys && names.length > 0 ? storage.session.get(names) : {};
-    const [found, keys] = await Promise.all([named, storage.session.getKeys?.()]);
-    // Without a key list, everything has to be read.
-    if (!keys) return storage.session.get(null);
+    const isListNeeded = names.length < places.length;
+    const [found, keys] = await Promise.all([
+      names.length > 0 ? readStored(area, names) : {},
+      isListNeeded ? keysIn(area) : [],
+    ]);
     const others = keys.filter((key) => places.some((place) => place.isPrefix && isIn(place, key)));
-    return others.length > 0 ? { ...found, ...(await storage.session.get(others)) } : found;
+    return others.length > 0 ? { ...found, ...(await readStored(area, others)) } : found;
   }
 
-  async function readAll(area: PageArea, mine: readonly Entry[]): Promise<void> {
+  async function readAll(area: StorageArea, mine: readonly Entry[]): Promise<void> {
     if (mine.length === 0) return;
     for (const { changed } of mine) changed.clear();
     const all = await find(
@@ -125,7 +118,7 @@ export function createStoredValues(storage: PageStorage): StoredValues {
     return entry;
   }
 
-  storage.onChanged.addListener((changes, area) => {
+  function change(area: StorageArea, changes: StoredChanges): void {
     for (const entry of entries.values()) {
       const { place, known } = entry;
       const mine = Object.entries(changes).filter(([key]) => place.area === area && isIn(place, key));
@@ -136,7 +129,9 @@ export function createStoredValues(storage: PageStorage): StoredValues {
       entry.known = withChanges(entry, place.isPrefix ? (known.value as Map<string, unknown>) : []);
       for (const listener of entry.listeners) listener();
     }
-  });
+  }
+
+  for (const area of ["local", "session"] as const) onStored(area, (changes) => change(area, changes));
 
   return {
     read: (place) => entryOf(place).known,

@@ -3,15 +3,12 @@
 import { expect, type Page, type Worker } from "playwright/test";
 import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
 import type { StoredKind } from "../../../src/shared/privacy/stored-data.ts";
+import { CATALOG_STATE } from "../../../src/shared/records/catalog.ts";
+import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
+import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
+import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
-import {
-  CATALOG_STATE_KEY,
-  CHANGED_PASSWORDS_KEY,
-  DISMISSED_BREACHES_KEY,
-  MARKED_BREACHES_KEY,
-  SENT_REQUESTS_KEY,
-  WATCH_LIST_KEY,
-} from "../../../src/shared/storage.ts";
+import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { openPopupFor } from "../../pages/popup.ts";
 import { type Asked, askBreachList, askErasure } from "../../world/acts/asks.ts";
 import type { LaunchedExtension } from "./launch.ts";
@@ -128,7 +125,7 @@ const LISTED_WITHIN_MS = 600;
 export async function listSentRequests(extension: LaunchedExtension): Promise<SentRequest[]> {
   const page = await settingsPage(extension);
   const read = () =>
-    page.evaluate(async (key) => (await chrome.storage.session.get(key))[key], SENT_REQUESTS_KEY);
+    page.evaluate(async (key) => (await chrome.storage.session.get(key))[key], SENT_REQUESTS.key);
   let sent: unknown;
   await expect(async () => {
     sent = await read();
@@ -145,20 +142,20 @@ export async function forgetSentRequests(extension: LaunchedExtension): Promise<
 
 /** Clears lists, so that one test's entries don't reach the next. */
 export async function forgetLists(extension: LaunchedExtension): Promise<void> {
-  const lists = [WATCH_LIST_KEY, DISMISSED_BREACHES_KEY, MARKED_BREACHES_KEY, CHANGED_PASSWORDS_KEY];
+  const lists = [WATCH_LIST.key, DISMISSED_BREACHES.key, MARKED_BREACHES.key, CHANGED_PASSWORDS.key];
   await inExtension(extension, (keys) => chrome.storage.local.remove(keys), lists);
   await eraseKinds(extension, "tabs");
 }
 
 /** Stores the day of a password change on a site, as an earlier session would. */
 export function storeChange(extension: LaunchedExtension, site: string, day: string): Promise<void> {
-  const stored = { [CHANGED_PASSWORDS_KEY]: { [site]: day } };
+  const stored = { [CHANGED_PASSWORDS.key]: { [site]: day } };
   return inExtension(extension, (values) => chrome.storage.local.set(values), stored);
 }
 
 /** Stores that the toolbar has marked a breach, as an earlier session would. */
 export function storeMark(extension: LaunchedExtension, name: string): Promise<void> {
-  const stored = { [MARKED_BREACHES_KEY]: [name] };
+  const stored = { [MARKED_BREACHES.key]: [name] };
   return inExtension(extension, (values) => chrome.storage.local.set(values), stored);
 }
 
@@ -179,7 +176,7 @@ function catalogState(extension: LaunchedExtension): Promise<CatalogState> {
   return inExtension(
     extension,
     async (key) => ((await chrome.storage.local.get(key))[key] ?? {}) as CatalogState,
-    CATALOG_STATE_KEY,
+    CATALOG_STATE.key,
   );
 }
 
@@ -196,7 +193,7 @@ export async function waitForCatalog(extension: LaunchedExtension): Promise<void
     .poll(async () => {
       const { fetchedAt } = answered(await askBreachList(backgroundOf(extension)));
       if (fetchedAt === undefined && Date.now() - start > CUT_OFF_AFTER_MS)
-        await inExtension(extension, (key) => chrome.storage.local.remove(key), CATALOG_STATE_KEY);
+        await inExtension(extension, (key) => chrome.storage.local.remove(key), CATALOG_STATE.key);
       return fetchedAt;
     })
     .toBeDefined();
@@ -211,7 +208,7 @@ export async function refreshCatalog(extension: LaunchedExtension): Promise<void
       await chrome.storage.local.set(stored);
       await chrome.alarms.create("catalogue", { when: Date.now() });
     },
-    { [CATALOG_STATE_KEY]: { ...before, nextAt: 0 } },
+    { [CATALOG_STATE.key]: { ...before, nextAt: 0 } },
   );
   await expect
     .poll(async () => {
@@ -236,7 +233,7 @@ export function storeWatched(
 ): Promise<void> {
   const record = { addedAt: 1, news: [], dealtWith: [], ...watched };
   return inExtension(extension, (one) => chrome.storage.local.set(one), {
-    [WATCH_LIST_KEY]: [record],
+    [WATCH_LIST.key]: [record],
   });
 }
 

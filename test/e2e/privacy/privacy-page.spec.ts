@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { STORED_KINDS } from "../../../src/shared/privacy/stored-data.ts";
-import { LOGO_KEY_PREFIX } from "../../../src/shared/storage.ts";
+import { LOGO } from "../../../src/shared/records/lookups.ts";
 import { deleteEverything, deletionRegion, openOwn } from "../../pages/own.ts";
 import { checkAccount } from "../../pages/popup.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
@@ -98,7 +98,7 @@ test("deletes everything, and nothing of it comes back @both", async ({
   await storeChange(extension, "unmistakable.test", "2026-03-03");
   await storeMark(extension, "Unmistakable");
   await inExtension(extension, () => chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" }));
-  const logo = { [`${LOGO_KEY_PREFIX}https://unmistakable.test/a.png`]: "data:image/png;base64,AA==" };
+  const logo = { [`${LOGO.key}https://unmistakable.test/a.png`]: "data:image/png;base64,AA==" };
   await inExtension(extension, (values) => chrome.storage.session.set(values), logo);
   await killWorker(extension);
   await visit(LOGIN_PAGE, "/of-the-person");

@@ -1,11 +1,10 @@
 // What may be stored: known kinds of records, no secrets on the disk, and nothing of private windows elsewhere.
 
 import { hash } from "node:crypto";
-import { kindOfKey } from "../../../src/shared/privacy/stored-data.ts";
 import { CATALOG } from "../../../src/shared/records/catalog.ts";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
-import { POLICY_KEY } from "../../../src/shared/settings/settings.ts";
 import type { Stores } from "../../e2e/driver/stores.ts";
+import { recordOf } from "../../world/acts/every-record.ts";
 
 /** What stores must not contain. */
 export interface Secrets {
@@ -18,7 +17,7 @@ export interface Secrets {
 /** The access and refresh tokens in the session store. */
 export function tokensIn({ session }: Stores): string[] {
   return Object.entries(session)
-    .filter(([key]) => kindOfKey("session", key) === "tokens")
+    .filter(([key]) => recordOf("session", key)?.row === "tokens")
     .flatMap(([, set]) => Object.entries(set ?? {}))
     .filter(([name]) => /token$/i.test(name))
     .map(([, value]) => String(value));
@@ -50,8 +49,7 @@ export function storeOffenses(stores: Stores, secrets: Secrets): string[] {
     for (const stored of Object.keys(stores[area])) {
       const isPrivate = stored.startsWith(PRIVATE_PREFIX);
       const key = isPrivate ? stored.slice(PRIVATE_PREFIX.length) : stored;
-      const isKnown = kindOfKey(area, key) !== undefined || (area === "local" && key === POLICY_KEY);
-      if (!isKnown) offenses.push(`an unknown kind in ${area}: ${stored}`);
+      if (!recordOf(area, key)) offenses.push(`an unknown kind in ${area}: ${stored}`);
       if (isPrivate && (area === "local" || !secrets.isPrivateWindowOpen))
         offenses.push(`a record of a private window in ${area}: ${stored}`);
     }

@@ -1,9 +1,8 @@
 // The breach list, the sites that it marks, and watched addresses, as a person sees them.
 
-import { CATALOG } from "../../../src/shared/records/catalog.ts";
+import { BREACHED_SITES_PART, CATALOG } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
 import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
-import { BREACHED_SITES_KEY_PREFIX, CATALOG_KEY } from "../../../src/shared/storage.ts";
 import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { askBreachList, askDismissal } from "./asks.ts";
@@ -92,8 +91,8 @@ export const isRefreshPlanned = ({ alarms }: World): boolean => alarms.has("cata
 /** The names in the stored breach list, and those that a site is marked with. */
 export function breachListNames({ area }: World) {
   const named = (all: { name: string }[]) => all.map(({ name }) => name).toSorted();
-  const { breaches } = area.local[CATALOG_KEY] as { breaches: { name: string }[] };
-  const parts = Object.entries(area.local).filter(([key]) => key.startsWith(BREACHED_SITES_KEY_PREFIX));
+  const { breaches } = area.local[CATALOG.key] as { breaches: { name: string }[] };
+  const parts = Object.entries(area.local).filter(([key]) => key.startsWith(BREACHED_SITES_PART.key));
   const sites = parts.flatMap(([, part]) => Object.values(part as Record<string, { name: string }[]>).flat());
   return { listed: named(breaches), indexed: named(sites) };
 }

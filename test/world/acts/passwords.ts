@@ -2,8 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { recordKey } from "../../../src/shared/records/record.ts";
-import { TAB } from "../../../src/shared/records/tab.ts";
-import { TABS_WITHOUT_SCRIPT_KEY } from "../../../src/shared/storage.ts";
+import { TAB, TABS_WITHOUT_SCRIPT } from "../../../src/shared/records/tab.ts";
 import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
 import { askFromTab, CHECK, openPrivateWindow, tabSender } from "../use.ts";
 import type { World } from "../world.ts";
@@ -133,7 +132,7 @@ export function knownTabs({ area }: World, isPrivate = false): number[] {
 }
 
 /** The tabs that are listed as without a script until they are reloaded. */
-export const tabsToReload = ({ area }: World) => area.session[TABS_WITHOUT_SCRIPT_KEY] ?? [];
+export const tabsToReload = ({ area }: World) => area.session[TABS_WITHOUT_SCRIPT.key] ?? [];
 
 /** Gives the extension its own files: the common passwords, and the addresses where a password is changed. */
 export function giveFiles({ services }: World): void {

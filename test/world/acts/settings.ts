@@ -1,13 +1,13 @@
 // Settings, tests of services and stored data as a person handles them on our pages.
 
 import { isDeepStrictEqual } from "node:util";
-import { kindOfKey } from "../../../src/shared/privacy/stored-data.ts";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
 import { browserInUse, idOf } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
 import { askErasure, askSettings } from "./asks.ts";
+import { recordOf } from "./every-record.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 type Change = { [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: unknown } };
@@ -78,6 +78,9 @@ export function decide(world: World, policy: object): void {
   world.policy = Promise.resolve(policy);
 }
 
+/** The browser reports that the policy has changed. */
+export const changePolicy = (world: World) => world.deliver("storage.managed.onChanged", {});
+
 /** The person's settings in a browser, as they are stored. */
 export const settingsOf = ({ area }: Pick<Kept, "area">) => readSettings(area.local.settings);
 
@@ -105,8 +108,8 @@ export async function selfCheck(world: World): Promise<Record<string, string>> {
 /** All that is stored but the notes about tabs and the list of what was sent: what no web page may change. */
 export function storedAside({ area: { local, session } }: World) {
   const isAside = (key: string) => {
-    const kind = kindOfKey("session", key.replace(PRIVATE_PREFIX, ""));
-    return kind !== "tabs" && kind !== "sent-requests";
+    const row = recordOf("session", key.replace(PRIVATE_PREFIX, ""))?.row;
+    return row !== "tabs" && row !== "sent-requests";
   };
   return { local, session: Object.fromEntries(Object.entries(session).filter(([key]) => isAside(key))) };
 }

@@ -1,7 +1,7 @@
 // Signing in with the provider, for page scores and for cloud calls.
 import { CLOUD_ACCOUNT, CLOUD_SIGN_IN_RUN } from "../../../src/shared/records/cloud.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
-import { TOKENS_KEY_PREFIX } from "../../../src/shared/storage.ts";
+import { TOKENS } from "../../../src/shared/records/sign-in.ts";
 import type { World } from "../world.ts";
 import { destinationsOf, type SETTINGS } from "../world-services.ts";
 import { outcome, reasonOf } from "./seen.ts";
@@ -60,7 +60,7 @@ export function cloudSignIn({ area }: World, isPrivate = false): string {
 export function storedTokens({ area }: World) {
   const { services } = (area.local.settings ?? {}) as Partial<typeof SETTINGS>;
   return Object.entries(area.session).flatMap(([key, value]) => {
-    if (!key.startsWith(TOKENS_KEY_PREFIX)) return [];
+    if (!key.startsWith(TOKENS.key)) return [];
     const { destinations: sentTo, ...set } = value as Record<"clientId" | "accessToken", string> & {
       destinations: string[];
     };

@@ -1,11 +1,11 @@
 // Checks that each request in the list went to an address in the settings or one that a rule allows, and none too soon.
 
-import browser from "webextension-polyfill";
 import type { SentRequest } from "../../../shared/messages.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";
+import { readStored } from "../../../shared/storage.ts";
 import { ANSWER_TO_START_MS } from "../../lookup-service/request-clock.ts";
 
 type Services = Settings["services"];
@@ -110,7 +110,7 @@ export function checkRequests(requests: readonly SentRequest[], { services }: Se
 
 /** Checks the list of this session. Rejects if it can't be read, or not in full. */
 export async function checkSent(settings: Settings): Promise<PromiseCheck> {
-  const { [SENT_REQUESTS.key]: stored = [] } = await browser.storage.session.get(SENT_REQUESTS.key);
+  const { [SENT_REQUESTS.key]: stored = [] } = await readStored("session", [SENT_REQUESTS.key]);
   const requests = SENT_REQUESTS.read(stored) ?? [];
   if (requests.length !== (stored as unknown[]).length) throw new Error("a request can't be read");
   return checkRequests(requests, settings);

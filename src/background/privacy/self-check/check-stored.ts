@@ -1,16 +1,18 @@
 // Checks that everything stored is of a known kind, in its place and valid, and that nothing of it is the hash of a password.
 
-import browser from "webextension-polyfill";
 import { sortedJson } from "../../../shared/contents.ts";
+import { SCORE_DATABASE } from "../../../shared/page-score/score-database.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
-import { kindOfKey, type StoredKind } from "../../../shared/privacy/stored-data.ts";
-import { recordOf } from "../../../shared/records/all.ts";
-import { PRIVATE_PREFIX } from "../../../shared/records/record.ts";
+import type { StoredKind } from "../../../shared/privacy/stored-data.ts";
+import { PRIVATE_PREFIX, recordOf } from "../../../shared/records/record.ts";
 import type { CheckedValue } from "../../../shared/records/tab.ts";
-import { POLICY_KEY } from "../../../shared/settings/settings.ts";
+import { MARK_LENGTH } from "../../../shared/records/warned.ts";
 import { isFields, isText } from "../../../shared/shapes.ts";
-import { MARK_LENGTH } from "../../passwords/warned.ts";
-import { itemsIn, readStored } from "../stored-data.ts";
+import { readSynced, type StorageArea } from "../../../shared/storage.ts";
+import { itemsIn, readAllStored } from "../stored-data.ts";
+
+// Every kind is known here, whether this worker uses it or not.
+import.meta.glob("../../../shared/records/*.ts", { eager: true });
 
 /** All that is stored about a value of a password field. What is not listed might be the value. */
 const VALUE_FIELDS: Record<keyof CheckedValue, true> = {
@@ -67,23 +69,18 @@ function revealsNothing(value: unknown): boolean {
   return values.every(isKnownValue) && marks.every(isMark) && !HASH.test(JSON.stringify(value));
 }
 
-type Area = "local" | "session";
-
 /** Whether a stored value is what its key promises. */
-function isExpected(area: Area, key: string, value: unknown): boolean {
-  if (area === "local" && key === POLICY_KEY) return true;
-  const kind = kindOfKey(area, key);
-  if (kind === undefined) return false;
+function isExpected(area: StorageArea, key: string, value: unknown): boolean {
   const record = recordOf(area, key);
   const read = record?.read(value);
-  if (record && read === undefined) return false;
-  if (!OF_PASSWORDS.includes(kind)) return true;
+  if (!record || read === undefined) return false;
+  if (record.row === undefined || !OF_PASSWORDS.includes(record.row)) return true;
   // What reading leaves out is not what belongs there.
-  return (!record || sortedJson(read) === sortedJson(value)) && revealsNothing(value);
+  return sortedJson(read) === sortedJson(value) && revealsNothing(value);
 }
 
 /** The unexpected keys of an area, and those with an unexpected value. Pages of other windows see no key of a private one. */
-function strangersIn(area: Area, values: Record<string, unknown>): string[] {
+function strangersIn(area: StorageArea, values: Record<string, unknown>): string[] {
   const strangers = Object.entries(values).map(([key, value]) => {
     const isPrivate = area === "session" && key.startsWith(PRIVATE_PREFIX);
     const name = isPrivate ? key.slice(PRIVATE_PREFIX.length) : key;
@@ -95,8 +92,8 @@ function strangersIn(area: Area, values: Record<string, unknown>): string[] {
 /** Rejects if something can't be read. */
 export async function checkStored(): Promise<PromiseCheck> {
   const [stored, synced, databases, cacheNames] = await Promise.all([
-    readStored(),
-    browser.storage.sync.get(null),
+    readAllStored(),
+    readSynced(),
     indexedDB.databases(),
     caches.keys(),
   ]);
@@ -107,9 +104,7 @@ export async function checkStored(): Promise<PromiseCheck> {
       ...strangersIn("local", stored.local),
       ...strangersIn("session", stored.session),
       ...Object.keys(synced).map((key) => `sync: ${key}`),
-      ...names
-        .filter((name) => kindOfKey("database", name) === undefined)
-        .map((name) => `IndexedDB: ${name}`),
+      ...names.filter((name) => name !== SCORE_DATABASE).map((name) => `IndexedDB: ${name}`),
       ...cacheNames.map((name) => `cache: ${name}`),
     ],
     counts: Object.fromEntries(items.map(({ kind, count }) => [kind, count])),

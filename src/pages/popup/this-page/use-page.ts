@@ -3,16 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CatalogState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
+import { BREACHED_SITES, CATALOG_STATE } from "../../../shared/records/catalog.ts";
+import { DISMISSED_BREACHES } from "../../../shared/records/dismissed-breaches.ts";
 import { recordKey } from "../../../shared/records/record.ts";
-import { TAB } from "../../../shared/records/tab.ts";
-import { POLICY_KEY, SETTINGS_KEY } from "../../../shared/settings/settings.ts";
-import {
-  BREACHED_SITES_KEY,
-  CATALOG_STATE_KEY,
-  DISMISSED_BREACHES_KEY,
-  LOADED_TABS_KEY,
-  TABS_WITHOUT_SCRIPT_KEY,
-} from "../../../shared/storage.ts";
+import { POLICY, SETTINGS } from "../../../shared/records/settings.ts";
+import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../../shared/records/tab.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type Answer, useAnswer, useChange } from "../../../ui/hooks/use-answer.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
@@ -22,7 +17,7 @@ import { usePopup } from "../popup-context.ts";
 const LETTING_IN_MS = 500;
 
 function useSettingsChanges(): unknown[] {
-  return [useChange({ area: "local", key: SETTINGS_KEY }), useChange({ area: "local", key: POLICY_KEY })];
+  return [useChange({ area: "local", key: SETTINGS.key }), useChange({ area: "local", key: POLICY.key })];
 }
 
 /** What is known about the page in the tab. */
@@ -33,8 +28,8 @@ export function useTabState(): Answer<TabState> {
     tab,
     ...useSettingsChanges(),
     useChange({ area: "session", key: recordKey(TAB, { id: tab?.id ?? "none", isPrivate }) }),
-    useChange({ area: "session", key: TABS_WITHOUT_SCRIPT_KEY }),
-    useChange({ area: "session", key: LOADED_TABS_KEY }),
+    useChange({ area: "session", key: TABS_WITHOUT_SCRIPT.key }),
+    useChange({ area: "session", key: LOADED_TABS.key }),
   ]);
   const { refetch, value } = answer;
   const hasNoScript = value?.obstacle === "no-access" || value?.obstacle === "needs-reload";
@@ -59,13 +54,13 @@ export function useSite(): KnownSite {
   const { tab } = usePopup();
   const on = [
     ...useSettingsChanges(),
-    useChange({ area: "local", key: BREACHED_SITES_KEY }),
-    useChange({ area: "local", key: CATALOG_STATE_KEY }),
+    useChange({ area: "local", key: BREACHED_SITES.key }),
+    useChange({ area: "local", key: CATALOG_STATE.key }),
   ];
   const site = useAnswer(tab && (() => ask("getSiteBreaches", { tabId: tab.id })), [
     ...on,
     tab,
-    useChange({ area: "local", key: DISMISSED_BREACHES_KEY }),
+    useChange({ area: "local", key: DISMISSED_BREACHES.key }),
   ]);
   // Anyone who opens the popup may want to know about breaches, so a missing breach list is fetched now.
   const catalog = useAnswer(() => ask("getCatalogState"), on);

@@ -1,9 +1,9 @@
 // The queue's test world: simulated sleep, a store that outlives workers, a service and the system clock.
 
 import { createPoliteQueue, PRIORITIES } from "../../../../src/background/lookup-service/polite-queue.ts";
-import type { LookupFamily, RequestClock } from "../../../../src/background/lookup-service/request-clock.ts";
 import type { Counted } from "../../../../src/shared/accounts/allowance.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
+import type { LookupFamily, RequestClock } from "../../../../src/shared/records/request-clocks.ts";
 
 export const SERVICE = "https://lookup.example";
 

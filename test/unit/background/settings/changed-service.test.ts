@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { breachList } from "../../../world/acts/breaches.ts";
 import { lookUpAccount, lookups } from "../../../world/acts/lookups.ts";
 import { startScore } from "../../../world/acts/page-scores.ts";
-import { change } from "../../../world/acts/settings.ts";
+import { change, changePolicy } from "../../../world/acts/settings.ts";
 import { scoreSignIn, signOut } from "../../../world/acts/sign-in.ts";
 import { browserInUse, inBrowser, score } from "../../../world/use.ts";
 import type { Kept, World } from "../../../world/world.ts";
@@ -146,7 +146,7 @@ describe("the lookup key", () => {
       world.policy = Promise.resolve(from.area.local.policy as object);
       expect(await looked(world)).toEqual(NEEDS_KEY);
       world.policy = Promise.resolve({ services: { lookupApiKey: "organization-key", lookupUrl: OTHER } });
-      world.deliver("storage.onChanged", {}, "managed");
+      changePolicy(world);
       await world.sleep(1_000);
       expect(await looked(world)).toEqual(ANSWERED);
       expect(originsWith(world, "organization-key")).toEqual([OTHER]);
@@ -274,7 +274,7 @@ describe("secrets of an earlier version", () => {
       await breachList(world);
       await world.sleep(1_000);
       world.policy = Promise.resolve(theirs);
-      world.deliver("storage.onChanged", {}, "managed");
+      changePolicy(world);
       await world.sleep(1_000);
       await looked(world);
       expect(originsWith(world, LOOKUP_KEY)).toEqual([]);

@@ -1,24 +1,26 @@
-// Every name under which something is stored belongs to a kind that the privacy page shows and can delete.
+// Everything that is stored is a declared record, and one file alone calls the browser's storage.
 import { expect, it } from "vitest";
-import { STORED_KEYS } from "../../../../src/shared/privacy/stored-data.ts";
-import * as storage from "../../../../src/shared/storage.ts";
+import { sourcesOf, textOf } from "../../../../scripts/house.ts";
+import { STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
+import { RECORDS } from "../../../world/acts/every-record.ts";
 
-it("each name has a row on the privacy page: add it to STORED_KEYS", () => {
-  const names = Object.values<unknown>(storage).filter((it) => typeof it === "string");
-  expect(names.length).toBeGreaterThan(20);
-  expect(names.filter((name) => !STORED_KEYS.some(({ key }) => key.startsWith(name)))).toEqual([]);
+it("each record has its own key", () => {
+  const places = RECORDS.map(({ area, key }) => `${area} ${key}`);
+  expect(places.length).toBeGreaterThan(20);
+  expect(new Set(places).size).toBe(places.length);
 });
 
-/** The privacy page can't know names that code passes to storage directly. */
-it("the background stores under no other names", () => {
-  const files = import.meta.glob("../../../../src/background/**/*.ts", {
-    query: "?raw",
-    import: "default",
-    eager: true,
-  });
-  expect(Object.keys(files).length).toBeGreaterThan(40);
-  const literal = /(?:local|session|storage|area)\.(?:set|get|remove)\(\s*(?:\{\s*)?\[?["'`]/;
-  expect(Object.entries(files).flatMap(([path, code]) => (literal.test(`${code}`) ? [path] : []))).toEqual(
-    [],
+it("each record but the policy has a row on the privacy page, where it can be deleted", () => {
+  expect(RECORDS.filter(({ row }) => row === undefined).map(({ key }) => key)).toEqual(["policy"]);
+  expect(RECORDS.filter(({ row }) => row && !STORED_KINDS.includes(row))).toEqual([]);
+});
+
+const STORAGE = /\bstorage\s*(?:\.\s*(?:local|session|managed|sync|onChanged)\b|\[)/;
+
+it("only src/shared/storage.ts calls the browser's storage: declare a record, and use createRecords", () => {
+  const callers = sourcesOf("src").filter((path) =>
+    STORAGE.test(textOf(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")),
   );
+  // The popup's first script runs before the code that others share is there.
+  expect(callers).toEqual(["src/pages/popup/early-answers.ts", "src/shared/storage.ts"]);
 });

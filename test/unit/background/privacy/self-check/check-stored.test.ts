@@ -1,12 +1,11 @@
 // The check of what is stored: it knows everything this version stores, and finds everything else.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { RECORDS, recordOf } from "../../../../../src/shared/records/all.ts";
 import { CHANGED_PASSWORDS } from "../../../../../src/shared/records/changed-passwords.ts";
-import { LOOKUP } from "../../../../../src/shared/records/lookups.ts";
+import { LOGO, LOOKUP } from "../../../../../src/shared/records/lookups.ts";
 import { PRIVATE_PREFIX, type RecordKind } from "../../../../../src/shared/records/record.ts";
 import { TAB } from "../../../../../src/shared/records/tab.ts";
 import { WARNED } from "../../../../../src/shared/records/warned.ts";
-import { LOGO_KEY_PREFIX } from "../../../../../src/shared/storage.ts";
+import { RECORDS, recordOf } from "../../../../world/acts/every-record.ts";
 import { type Area, makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
 import { fullBrowser } from "../../../../world/use.ts";
 import { DATABASES } from "../../../../world/world-database.ts";
@@ -86,21 +85,6 @@ it("finds a value that is not what its key promises, under every key with a reco
   }
 });
 
-it("knows each kind of record", () => {
-  const modules = import.meta.glob<object>(
-    ["../../../../../src/shared/records/*.ts", "!../../../../../src/shared/records/all.ts"],
-    { eager: true },
-  );
-  const values = Object.values(modules).flatMap((module) => Object.values(module) as unknown[]);
-  const areRecords = (value: unknown): value is RecordKind<unknown> =>
-    typeof value === "object" && value !== null && "read" in value;
-  // The names of cloud resources have one record for each area.
-  const records = values.flatMap((value) => (areRecords(value) ? [value] : Object.values(value ?? {})));
-  const keys = records.filter(areRecords).map(({ area, key }) => `${area} ${key}`);
-  expect(keys.length).toBeGreaterThan(14);
-  expect(keys.filter((key) => !RECORDS.some((one) => `${one.area} ${one.key}` === key))).toEqual([]);
-});
-
 it.each<[string, RecordKind<unknown>, () => unknown]>([
   ["a hash of a password", TAB, () => ({ values: [{ ...checked, document: SHA1 }], recentChecks: [] })],
   ["a longer mark", TAB, () => ({ values: [{ ...checked, mark: "0a1b2c" }], recentChecks: [] })],
@@ -116,7 +100,7 @@ it.each<[string, RecordKind<unknown>, () => unknown]>([
 
 it("takes no hash of others for one of a password", async () => {
   world.local.settings = { services: { lookupApiKey: SHA1 } };
-  world.session[`${LOGO_KEY_PREFIX}https://logos.example/${SHA1}.png`] = SHA1;
+  world.session[`${LOGO.key}https://logos.example/${SHA1}.png`] = SHA1;
   expect(await unexpected()).toEqual([]);
 });
 
