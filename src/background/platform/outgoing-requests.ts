@@ -11,39 +11,46 @@ const { change } = createRecords(SENT_REQUESTS);
 
 type Lines = readonly SentRequest[];
 
-async function write(alter: (requests: Lines) => Lines): Promise<void> {
-  const isKept = await change((requests = []) => alter(requests).slice(-MAX_SENT_REQUESTS));
+/** The list with another request. Those of one audit, which are counted, share a line with the highest count. */
+function withRequest(requests: Lines, request: SentRequest): Lines {
+  const { at, what, count } = request;
+  const ofOrigin = requests.filter(({ origin }) => origin === request.origin);
+  // Most requests have the origin of an earlier one, so share its string.
+  const { origin } = ofOrigin.at(-1) ?? request;
+  if (count === undefined) return [...requests, { ...request, origin }];
+  const line = ofOrigin.find((other) => other.what === what && other.at === at);
+  const others = requests.filter((other) => other !== line);
+  return [...others, { ...request, origin, count: Math.max(count, line?.count ?? 0) }];
+}
+
+/** The list is long, and an audit sends hundreds of requests a second: it is written only this often. */
+const REST_MS = 500;
+
+let unwritten: Lines = [];
+let isResting = false;
+
+/** Writes what isn't written yet, for whoever reads the list. Never rejects. */
+export async function writeSentRequests(): Promise<void> {
+  const mine = unwritten;
+  unwritten = [];
+  const isKept = await change((requests) =>
+    mine.length > 0 ? mine.reduce(withRequest, requests ?? []).slice(-MAX_SENT_REQUESTS) : requests,
+  );
   // If there is no room for all, the newer half is better than a list that says nothing was sent.
   if (!isKept) await change((requests = []) => requests.slice(-Math.ceil(requests.length / 2)));
 }
 
-export function recordSentRequest(request: SentRequest): Promise<void> {
-  return write((requests) => {
-    // Most requests have the origin of an earlier one, so share its string.
-    const { origin = request.origin } = requests.findLast((other) => other.origin === request.origin) ?? {};
-    return [...requests, { ...request, origin }];
-  });
+function writeAndRest(): void {
+  isResting = unwritten.length > 0;
+  if (!isResting) return;
+  void writeSentRequests();
+  setTimeout(writeAndRest, REST_MS);
 }
 
-/** An audit sends hundreds of requests a second. Its line is written only this often. */
-const RUN_REST_MS = 500;
-
-/** By run: the latest number of requests, if it isn't written yet. */
-const unwritten = new Map<string, Required<SentRequest>>();
-
-function writeRuns(): void {
-  const lines = [...unwritten.values()];
-  if (lines.length === 0) return;
-  void write((requests) => {
-    const isOf = (line: SentRequest) => (other: SentRequest) =>
-      other.what === line.what && other.at === line.at && other.origin === line.origin;
-    const others = requests.filter((request) => !lines.some((line) => isOf(line)(request)));
-    const whole = lines.map((line) => ({
-      ...line,
-      count: Math.max(line.count, requests.find(isOf(line))?.count ?? 0),
-    }));
-    return [...others, ...whole];
-  });
+/** Lists a request: at once after a rest, so that a worker that dies can lose only what came close after another. */
+export function recordSentRequest(request: SentRequest): void {
+  unwritten = withRequest(unwritten, request);
+  if (!isResting) writeAndRest();
 }
 
 /**
@@ -53,19 +60,12 @@ function writeRuns(): void {
 export function recordVaultRange(url: string, run: { startedAt: number; requests: number }): void {
   const at = Math.min(run.startedAt, Date.now());
   const { origin } = new URL(url);
-  const key = `${at} ${origin}`;
-  const count = Math.max(run.requests, unwritten.get(key)?.count ?? 0);
-  const isResting = unwritten.size > 0;
-  unwritten.set(key, { at, service: "passwords", origin, what: "vault-ranges", count });
-  if (isResting) return;
-  writeRuns();
-  setTimeout(() => {
-    writeRuns();
-    unwritten.clear();
-  }, RUN_REST_MS);
+  recordSentRequest({ at, service: "passwords", origin, what: "vault-ranges", count: run.requests });
 }
 
-onErase("sent-requests", () => unwritten.clear());
+onErase("sent-requests", () => {
+  unwritten = [];
+});
 
 /** Sends requests, and lists those from windows that aren't private. */
 export function httpContext(isPrivate: boolean): HttpContext {
@@ -74,7 +74,7 @@ export function httpContext(isPrivate: boolean): HttpContext {
     isOnline: () => navigator.onLine,
     hasAccess: hasAccessTo,
     onRequest({ service, url, what }) {
-      if (!isPrivate) void recordSentRequest({ at: Date.now(), service, origin: new URL(url).origin, what });
+      if (!isPrivate) recordSentRequest({ at: Date.now(), service, origin: new URL(url).origin, what });
     },
   };
 }

@@ -4,6 +4,7 @@ import { STORED_KINDS, type StoredItem, type StoredKind } from "../../shared/pri
 import { PRIVATE_PREFIX, RECORDS, recordOf } from "../../shared/records/record.ts";
 import { keysIn, readStored, type StorageArea } from "../../shared/storage.ts";
 import { countOther } from "../platform/erase.ts";
+import { writeSentRequests } from "../platform/outgoing-requests.ts";
 
 const AREAS = ["local", "session"] as const;
 
@@ -36,6 +37,7 @@ async function itemOf(row: StoredKind, stored: Stored): Promise<StoredItem> {
 
 /** Everything in both areas. Rejects if storage can't be read. */
 export async function readAllStored(): Promise<Stored> {
+  await writeSentRequests();
   const [local, session] = await Promise.all(AREAS.map((area) => readStored(area, null)));
   return { local: local ?? {}, session: session ?? {} };
 }

@@ -92,7 +92,7 @@ export function createSignIn(purpose: SignInPurpose) {
     visitProvider(url, { isInteractive, isPrivate, onOpen }) {
       return visitProvider(url, isInteractive, () => {
         const { origin } = new URL(url);
-        if (!isPrivate) void recordSentRequest({ at: Date.now(), service: "auth", origin, what: "sign-in" });
+        if (!isPrivate) recordSentRequest({ at: Date.now(), service: "auth", origin, what: "sign-in" });
         onOpen();
       });
     },

@@ -7,6 +7,7 @@ import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";
 import { readStored } from "../../../shared/storage.ts";
 import { ANSWER_TO_START_MS } from "../../lookup-service/request-clock.ts";
+import { writeSentRequests } from "../../platform/outgoing-requests.ts";
 
 type Services = Settings["services"];
 type AddressName = { [Name in keyof Services]: Name extends `${string}Url` ? Name : never }[keyof Services];
@@ -110,6 +111,7 @@ export function checkRequests(requests: readonly SentRequest[], { services }: Se
 
 /** Checks the list of this session. Rejects if it can't be read, or not in full. */
 export async function checkSent(settings: Settings): Promise<PromiseCheck> {
+  await writeSentRequests();
   const { [SENT_REQUESTS.key]: stored = [] } = await readStored("session", [SENT_REQUESTS.key]);
   const requests = SENT_REQUESTS.read(stored) ?? [];
   if (requests.length !== (stored as unknown[]).length) throw new Error("a request can't be read");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { check } from "../../../world/acts/passwords.ts";
 import { fillSentList } from "../../../world/acts/room.ts";
 import { sentList, sentTimes } from "../../../world/acts/seen.ts";
-import { erase } from "../../../world/acts/settings.ts";
+import { erase, selfCheck, stored } from "../../../world/acts/settings.ts";
 import { checkVault } from "../../../world/acts/vault.ts";
 import { play } from "../../../world/scenario.ts";
 import type { World } from "../../../world/world.ts";
@@ -12,6 +12,13 @@ import type { World } from "../../../world/world.ts";
 /** Checks a file of passwords that is listed under this time, with this many requests. */
 const checkFile = (world: World, startedAt: number, requests = 1) =>
   checkVault(world, { isOnPage: true, run: { startedAt, requests } });
+
+/** Checks passwords right after each other. */
+async function checkPasswords(world: World, digits: string): Promise<void> {
+  for (const digit of digits) await check(world, { value: Number(digit), sha1: digit.repeat(40) });
+}
+
+const passwordRequests = (world: World) => sentList(world).filter((what) => what === "password-range");
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
@@ -32,7 +39,7 @@ it("keeps the newest 500, including those of an earlier worker", () =>
 it("keeps the newer half when there is no room", () =>
   play(async (world) => {
     fillSentList(world, 3);
-    for (const digit of ["1", "2", "3"]) await check(world, { value: Number(digit), sha1: digit.repeat(40) });
+    await checkPasswords(world, "123");
     await world.sleep(1_000);
     // The list of breaches had been fetched before.
     expect(sentList(world)).toEqual(["password-range", "password-range"]);
@@ -41,7 +48,7 @@ it("keeps the newer half when there is no room", () =>
 it("keeps the newer half when there is no room for the line of a file's check", () =>
   play(async (world) => {
     fillSentList(world, 3);
-    for (const digit of ["1", "2"]) await check(world, { value: Number(digit), sha1: digit.repeat(40) });
+    await checkPasswords(world, "12");
     await checkFile(world, world.now());
     await world.sleep(1_000);
     expect(sentList(world)).toEqual(["password-range", "vault-ranges"]);
@@ -70,4 +77,32 @@ it("stays deleted, even if a line was still being written", () =>
     await erase(world, "sent-requests");
     await world.sleep(10_000);
     expect(sentTimes(world)).toEqual([]);
+  }));
+
+it("lists a request at once, and those right after it within half a second", () =>
+  play(async (world) => {
+    await checkPasswords(world, "123");
+    expect(passwordRequests(world)).toHaveLength(1);
+    await world.sleep(500);
+    expect(passwordRequests(world)).toHaveLength(3);
+    await world.sleep(500);
+    await checkPasswords(world, "4");
+    expect(passwordRequests(world)).toHaveLength(4);
+  }));
+
+it("is whole for the privacy page and the self-check, however short ago a request was", () =>
+  play(async (world) => {
+    await checkPasswords(world, "12");
+    expect(await stored(world)).toMatchObject({ "sent-requests": 3 });
+    await checkPasswords(world, "3");
+    expect(await selfCheck(world)).toMatchObject({ sent: "holds" });
+    expect(passwordRequests(world)).toHaveLength(3);
+  }));
+
+it("stays deleted, even if a request wasn't listed yet", () =>
+  play(async (world) => {
+    await checkPasswords(world, "12");
+    await erase(world, "sent-requests");
+    await world.sleep(10_000);
+    expect(sentList(world)).toEqual([]);
   }));

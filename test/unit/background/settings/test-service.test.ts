@@ -52,6 +52,7 @@ it.each([
         [url, false],
       ].slice(0, count),
     );
+    await world.sleep(500);
     expect(sentList(world)).toEqual(["catalog", ...Array(count).fill("service-test")]);
   }),
 );
