@@ -123,9 +123,11 @@ async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boo
   const toolbar = toolbars.get(tabId);
   if (isOvertaken() || !toolbar) return;
   const { title, icon, badge } = drawing;
-  const isShown = isSame(toolbar.given ?? plain, drawing);
+  const before = toolbar.given ?? (titleNow === plain.title ? plain : undefined);
   toolbar.given = drawing;
-  if (isShown && titleNow === title) return;
+  if (before && isSame(before, drawing) && titleNow === title) return;
+  // Setting an icon loads three pictures. A reset icon is plain too.
+  const isPlain = icon === plain.icon && before?.icon === icon;
   try {
     // Set everything: the tab may navigate between these calls, which resets a part.
     await Promise.all([
@@ -133,7 +135,7 @@ async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boo
       browser.action.setBadgeText({ tabId, text: badge.text }),
       // Without a badge its color isn't visible.
       badge.text !== "" && browser.action.setBadgeBackgroundColor({ tabId, color: badge.background }),
-      browser.action.setIcon({ tabId, path: iconPaths(icon) }),
+      isPlain || browser.action.setIcon({ tabId, path: iconPaths(icon) }),
     ]);
   } catch {
     // The tab may have closed between these calls. If it hasn't, set everything again next time.

@@ -6,6 +6,7 @@ import { change, withSettings } from "../../../world/acts/settings.ts";
 import { play } from "../../../world/scenario.ts";
 import { browserAfter, loadPage } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
+import { OTHER_SHA1 } from "../../../world/world-services.ts";
 
 const DRAWING = /^action\.set/;
 
@@ -35,6 +36,31 @@ it("makes no call of the browser when nothing changed", () =>
     await loadPage(world);
     expect(drawn).toEqual([]);
   }));
+
+it("sets no plain icon over a plain one", () =>
+  play(async (world) => {
+    const icons = told(world, /^action\.setIcon/);
+    expect(await check(world, { sha1: OTHER_SHA1 })).toBe("not-found");
+    await world.sleep(1_000);
+    expect(toolbar(world)[0]).toBe("✓");
+    expect(icons).toEqual([]);
+  }));
+
+it.each([false, true])("sets the plain icon after a warning (by another worker: %s)", async (isOther) =>
+  play(async (world) => {
+    const icons = told(world, /^action\.setIcon/);
+    await check(world);
+    await world.sleep(1_000);
+    if (isOther) world.end();
+    await settle(world, "changed");
+    await world.sleep(1_000);
+    const [warning, plain] = icons as { path: object }[];
+    expect([JSON.stringify(warning?.path), JSON.stringify(plain?.path)]).toEqual([
+      expect.stringContaining("/breached-16.png"),
+      expect.stringContaining("/icon-16.png"),
+    ]);
+  }),
+);
 
 it("draws again what the browser reset on navigation", () =>
   play(async (world) => {
