@@ -4,19 +4,25 @@ import browser from "webextension-polyfill";
 import { fetchBreaches } from "../../services/lookup/client.ts";
 import type { CatalogState } from "../../shared/accounts/lookup.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
-import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import { CATALOG, CATALOG_STATE, type StoredCatalog } from "../../shared/records/catalog.ts";
-import { recordOf } from "../../shared/records/record.ts";
-import { has, isErrorData } from "../../shared/shapes.ts";
-import { keysIn, readStored, store, unstore } from "../../shared/storage.ts";
+import { ServiceError, toErrorData } from "../../shared/errors.ts";
+import {
+  BREACHED_SITES,
+  BREACHED_SITES_PART,
+  CATALOG,
+  CATALOG_STATE,
+  type StoredCatalog,
+  type StoredCatalogState,
+} from "../../shared/records/catalog.ts";
+import { readStored, store } from "../../shared/storage.ts";
 import { countedAs, currentSource, lookupAccess, lookupQueue } from "../lookup-service/lookup-queue.ts";
 import { PRIORITIES } from "../lookup-service/polite-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
 import { createEvent } from "../platform/events.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
+import { createRecords } from "../platform/records.ts";
 import { hasAccessTo } from "../platform/site-access.ts";
-import { indexBySite } from "./breached-site-index.ts";
-import { isIndexed, storedSites } from "./breached-sites.ts";
+import { breachedSites } from "./breached-site-index.ts";
+import { isIndexed } from "./breached-sites.ts";
 import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalog-plan.ts";
 
 export const CATALOG_ALARM = "catalogue";
@@ -26,42 +32,24 @@ const FIRST_AFTER_MS = 3_000;
 /** Least time between fetches on demand, so that opening popups does not flood a service that is down. */
 const RETRY_ON_DEMAND_MS = 60_000;
 
-interface StoredState {
-  /** The service that it came from, as returned by `lookupSource`. */
-  source: string;
-  /** Absent until this source has delivered a catalog. */
-  fetchedAt?: number;
-  breachCount: number;
-  nextAt: number;
-  triedAt?: number;
-  failures: number;
-  error?: ErrorData;
-}
-
 /** A new catalog is here, but not yet stored as fresh: a worker that dies meanwhile fetches it again. */
 export const catalogArrived = createEvent();
 
 /** The catalog is up to date. */
 export const catalogRefreshed = createEvent();
 
-async function readLocal<Value>(key: string): Promise<Value | undefined> {
-  const value = (await readStored("local", [key]).catch(() => ({}) as Record<string, unknown>))[key];
-  return typeof value === "object" && value !== null ? (value as Value) : undefined;
-}
+const states = createRecords(CATALOG_STATE);
 
 /** The catalog state of the current service; `undefined` for another service's. */
-async function readState(): Promise<StoredState | undefined> {
-  const state = await readLocal<StoredState>(CATALOG_STATE.key);
-  const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
-  if (!has(state, kinds) || (state.error !== undefined && !isErrorData(state.error))) return undefined;
-  return state.source === (await currentSource()) ? state : undefined;
+async function readState(): Promise<StoredCatalogState | undefined> {
+  const state = await states.get();
+  return state?.source === (await currentSource()) ? state : undefined;
 }
 
-/** The whole catalog of the current service. */
+/** The whole catalog of the current service. It is large, so this worker keeps no copy. */
 export async function readCatalog(): Promise<StoredCatalog | undefined> {
-  const catalog = CATALOG.read(
-    (await readStored("local", [CATALOG.key]).catch(() => ({}) as Record<string, unknown>))[CATALOG.key],
-  );
+  const stored = await readStored("local", [CATALOG.key]).catch(() => ({}) as Record<string, unknown>);
+  const catalog = CATALOG.read(stored[CATALOG.key]);
   return catalog?.source === (await currentSource()) ? catalog : undefined;
 }
 
@@ -72,16 +60,13 @@ export async function isCatalogFrom(source: string | undefined): Promise<boolean
 }
 
 /** Returns whether it was stored. */
-async function plan(state: StoredState): Promise<boolean> {
-  try {
-    await Promise.all([
-      browser.alarms.create(CATALOG_ALARM, { when: state.nextAt }),
-      store("local", { [CATALOG_STATE.key]: state }),
-    ]);
-    return true;
-  } catch {
-    return false;
-  }
+async function plan(state: StoredCatalogState): Promise<boolean> {
+  const isPlanned = browser.alarms.create(CATALOG_ALARM, { when: state.nextAt }).then(
+    () => true,
+    () => false,
+  );
+  const isStored = states.change(() => state).catch(() => false);
+  return (await isPlanned) && isStored;
 }
 
 async function fetchCatalog(source: string): Promise<StoredCatalog> {
@@ -97,13 +82,9 @@ async function fetchCatalog(source: string): Promise<StoredCatalog> {
   return { source, fetchedAt: Date.now(), breaches };
 }
 
-/** Removes the catalog's stored keys that match. */
-async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
-  const isOfCatalog = (key: string) => recordOf("local", key)?.row === "catalog";
-  await unstore(
-    "local",
-    (await keysIn("local")).filter((key) => isOfCatalog(key) && isMeant(key)),
-  );
+/** The site index, as stored. */
+function indexOf(catalog: StoredCatalog) {
+  return { [BREACHED_SITES.key]: breachedSites(catalog) };
 }
 
 /** Incremented when the catalog is deleted, so that fetches started before are not stored. */
@@ -129,7 +110,7 @@ async function refresh(source: string): Promise<void> {
   const { error: _, ...before } = (await readState()) ?? { breachCount: 0, failures: 0 };
   const now = Date.now();
   const { failures } = before;
-  const failing: StoredState = {
+  const failing: StoredCatalogState = {
     ...before,
     source,
     triedAt: now,
@@ -144,12 +125,7 @@ async function refresh(source: string): Promise<void> {
     const catalog = await fetchCatalog(source);
     if (await isMoot()) return;
     const { fetchedAt, breaches } = catalog;
-    const stored = { [CATALOG.key]: catalog, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
-    await store("local", stored);
-    if (await isMoot()) return;
-    // A larger previous index may have left more parts.
-    const isLeft = (key: string) => key !== CATALOG_STATE.key && !Object.hasOwn(stored, key);
-    await removeKeys(isLeft).catch(() => undefined);
+    await store("local", { [CATALOG.key]: catalog, ...indexOf(catalog) });
     if (await isMoot()) return;
     await catalogArrived.emit();
     if (await isMoot()) return;
@@ -175,7 +151,7 @@ function refreshOnce(source: string): Promise<void> {
   return mine.done;
 }
 
-function mayTry(state: StoredState | undefined): boolean {
+function mayTry(state: StoredCatalogState | undefined): boolean {
   return Date.now() - (state?.triedAt ?? 0) > RETRY_ON_DEMAND_MS;
 }
 
@@ -187,11 +163,10 @@ export async function wantedCatalog(): Promise<void> {
   if (refreshing?.source === source || mayTry(state)) await refreshOnce(source);
 }
 
-/** Deletes the catalog; a fetch under way is not stored. The next fetch comes on demand or by alarm. */
-export async function eraseCatalog(): Promise<void> {
+/** The catalog is deleted; a fetch under way is not stored. The next fetch comes on demand or by alarm. */
+export function dropCatalog(): void {
   erasures++;
   refreshing = undefined;
-  await removeKeys(() => true);
 }
 
 /** Handles the alarm: refreshes a catalog that is due, and schedules the next time. */
@@ -218,14 +193,15 @@ export async function refreshWithAccess(): Promise<void> {
   return refreshOnce(source);
 }
 
-/** Rebuilds a missing or damaged site index from the catalog. */
+/** Rebuilds a missing or damaged site index from the catalog, or one that an earlier version stored in parts. */
 async function rebuildIndex(): Promise<void> {
+  if (await isIndexed()) return;
+  await createRecords(BREACHED_SITES_PART).clear();
   const erasuresBefore = erasures;
-  const catalog = (await isIndexed()) ? undefined : await readCatalog();
+  const catalog = await readCatalog();
   // A fetch under way brings a new index.
   if (!catalog || refreshing || isPaused || erasures !== erasuresBefore) return;
-  const { source, fetchedAt, breaches } = catalog;
-  await store("local", storedSites(source, fetchedAt, indexBySite(breaches)));
+  await store("local", indexOf(catalog));
 }
 
 /** Called at worker start and on a change of service: makes sure that a catalog is there or scheduled. */

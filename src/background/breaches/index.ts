@@ -20,7 +20,7 @@ import {
   catalogArrived,
   catalogRefreshed,
   catalogState,
-  eraseCatalog,
+  dropCatalog,
   keepCatalog,
   pauseCatalog,
   readCatalog,
@@ -57,7 +57,7 @@ export const breachesMessages = {
     schema: v.object({ tabId: COUNT }),
     async handle({ tabId }) {
       const tab = await browser.tabs.get(tabId).catch(() => undefined);
-      return siteBreaches(tab, async () => (await readCatalog())?.breaches ?? []);
+      return siteBreaches(tab);
     },
   }),
 
@@ -112,7 +112,7 @@ export const breachesMessages = {
 
 export function registerBreaches(): void {
   onErase("watch-list", endWatching);
-  onErase("catalog", eraseCatalog);
+  onErase("catalog", dropCatalog);
   // Without settings another service applies. Don't fetch its breach list before the old one is deleted.
   onErase("everything", pauseCatalog);
   erased.subscribe((what) => what === "everything" && resumeCatalog());

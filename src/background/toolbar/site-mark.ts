@@ -1,14 +1,14 @@
 // Marks a breached site: once for each breach, while the tab stays on the site. After that, only the popup mentions it.
 
 import type { Tabs } from "webextension-polyfill";
+import type { Breach } from "../../shared/breaches/breach.ts";
 import { siteOf } from "../../shared/sites.ts";
-import type { SiteBreach } from "../breaches/breached-site-index.ts";
 import { breachesToMark, noteMarked } from "../breaches/breached-sites.ts";
 import { changedPasswords } from "../passwords/changed-passwords.ts";
 import { readTabRecord, updateTabRecord } from "../passwords/tab-records.ts";
 
 /** The breaches of the site in a tab, if its mark is due. */
-export async function dueBreaches(tab: Tabs.Tab, tabId: number): Promise<SiteBreach[]> {
+export async function dueBreaches(tab: Tabs.Tab, tabId: number): Promise<Breach[]> {
   const breaches = await breachesToMark(tab.url, await changedPasswords());
   if (breaches.length === 0 || breaches.some(({ isFresh }) => isFresh)) return breaches;
   const record = await readTabRecord(tabId, tab.incognito);

@@ -1,7 +1,7 @@
 // What the toolbar shows for a tab: a badge and icon for the most serious thing, and a title with all that applies.
 
 import browser, { type Tabs } from "webextension-polyfill";
-import { isNewBreach } from "../../shared/breaches/breach.ts";
+import { flagsOf, isNewBreach } from "../../shared/breaches/breach.ts";
 import { breachSourceLine } from "../../shared/breaches/breach-source.ts";
 import { newBreachSentences, siteSentence } from "../../shared/breaches/breach-words.ts";
 import { errorMessageName } from "../../shared/errors.ts";
@@ -185,13 +185,11 @@ async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<ToolbarLine | un
   if (breaches.length === 0) return undefined;
   // The latest verified breach, and the latest unverified one.
   const latest = [
-    breaches.find(({ isUnverified }) => !isUnverified),
-    breaches.find(({ isUnverified }) => isUnverified),
+    breaches.find(({ isVerified }) => isVerified),
+    breaches.find(({ isVerified }) => !isVerified),
   ].filter((breach) => breach !== undefined);
   const site = siteOf(tab.url) ?? "";
-  const lines = latest.map((breach) =>
-    siteSentence(site, { ...breach, isVerified: !breach.isUnverified }, words),
-  );
+  const lines = latest.map((breach) => siteSentence(site, { ...breach, flags: flagsOf(breach) }, words));
   return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE, isBreachData: true };
 }
 

@@ -2,6 +2,7 @@
 // storage.session would hold.
 
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { databaseNames } from "../databases.ts";
 import { isScoreRun } from "../records/page-score.ts";
 import type { FullAnswer, ScoreReport, ScoreRun } from "./page-score.ts";
 
@@ -51,7 +52,7 @@ export async function closeScoreDatabase(): Promise<void> {
 
 /** Whether the database exists. Opening it would create it. */
 export async function isThere(): Promise<boolean> {
-  return opened !== undefined || (await indexedDB.databases()).some(({ name }) => name === SCORE_DATABASE);
+  return opened !== undefined || (await databaseNames()).includes(SCORE_DATABASE);
 }
 
 /** Runs of a page with any query, latest first. */

@@ -1,14 +1,18 @@
-// The record of the breach list: all breaches of one service, as it listed them.
+// The records of the breach list: all breaches of one service, as it listed them, their sites, and when the list is due.
 
 import type { Breach } from "../breaches/breach.ts";
-import { has, isFields, itemsOf } from "../shapes.ts";
+import type { ErrorData } from "../errors.ts";
+import { has, isErrorData, itemsOf } from "../shapes.ts";
 import { defineRecord } from "./record.ts";
 
-export interface StoredCatalog {
+interface FromService {
   /** The service it came from, as returned by `lookupSource`. */
   source: string;
   /** In milliseconds since the epoch. */
   fetchedAt: number;
+}
+
+export interface StoredCatalog extends FromService {
   breaches: Breach[];
 }
 
@@ -16,6 +20,7 @@ function isBreach(value: unknown): boolean {
   return has(value, { name: "string", title: "string", domain: "string", dataClasses: "list" });
 }
 
+/** The key is spelled as earlier versions stored it. */
 export const CATALOG = defineRecord<StoredCatalog>({
   key: "catalogue",
   area: "local",
@@ -29,19 +34,56 @@ export const CATALOG = defineRecord<StoredCatalog>({
   },
 });
 
-const plain = (key: string, count: (value: unknown) => number) =>
-  defineRecord<unknown>({
-    key,
-    area: "local",
-    row: "catalog",
-    isShared: true,
-    count,
-    read: (it) => (isFields(it) ? it : undefined),
-  });
+/** An index of the catalog, so that a new worker doesn't read all of it for a site that isn't in it. */
+export interface BreachedSites extends FromService {
+  /** Names of the alarming breaches of each site. */
+  sites: Record<string, string[]>;
+}
 
-export const CATALOG_STATE = plain(
-  "catalogue-state",
-  (state) => Number((state as { breachCount?: unknown }).breachCount) || 0,
-);
-export const BREACHED_SITES = plain("breached-sites", () => 0);
-export const BREACHED_SITES_PART = plain("breached-sites:", () => 0);
+export const BREACHED_SITES = defineRecord<BreachedSites>({
+  key: "breached-sites",
+  area: "local",
+  row: "catalog",
+  count: () => 0,
+  isShared: true,
+  // The names are checked when their site is looked up.
+  read: (stored) =>
+    has(stored, { source: "string", fetchedAt: "number", sites: "object" })
+      ? (stored as unknown as BreachedSites)
+      : undefined,
+});
+
+export interface StoredCatalogState {
+  /** The service that it came from, as returned by `lookupSource`. */
+  source: string;
+  /** Absent until this source has delivered a catalog. */
+  fetchedAt?: number;
+  breachCount: number;
+  nextAt: number;
+  triedAt?: number;
+  failures: number;
+  error?: ErrorData;
+}
+
+export const CATALOG_STATE = defineRecord<StoredCatalogState>({
+  key: "catalogue-state",
+  area: "local",
+  row: "catalog",
+  count: ({ breachCount }) => breachCount,
+  isShared: true,
+  read(stored) {
+    const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
+    if (!has(stored, kinds) || (stored.error !== undefined && !isErrorData(stored.error))) return undefined;
+    return stored as unknown as StoredCatalogState;
+  },
+});
+
+/** Parts of an index, as earlier versions stored it. */
+export const BREACHED_SITES_PART = defineRecord<unknown>({
+  key: "breached-sites:",
+  area: "local",
+  row: "catalog",
+  count: () => 0,
+  isShared: true,
+  read: (stored) => stored,
+});

@@ -44,6 +44,10 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
       "checks on tabs that were open before it, and asks for no reload":
         "Chromium puts no scripts into pages that were open before",
     },
+    "privacy/privacy-page.spec.ts": {
+      "lists and deletes what is stored where Firefox never remembers history, and has no databases":
+        "Chromium has databases in every window",
+    },
     "privacy/data-consent.spec.ts": "Chromium asks nobody whether an extension may send data",
     "platform/lint-firefox.spec.ts": "a linter of add-ons for Firefox",
     "sign-in/sign-in-loopback.spec.ts": "Chromium looks out for no address on this computer",

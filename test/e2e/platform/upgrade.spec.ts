@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
+import { BREACHED_SITES } from "../../../src/shared/records/catalog.ts";
 import { openCloud } from "../../pages/cloud.ts";
 import { openOwn } from "../../pages/own.ts";
 import { checkAccount, gaugeTexts, scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
@@ -12,7 +13,7 @@ import { startAuthorizationServer } from "../../services/authorization-server.ts
 import { RESTORES } from "../../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, html, openPopup, test } from "../driver/extension.ts";
+import { expect, html, inExtension, openPopup, test } from "../driver/extension.ts";
 import {
   type BrowserName,
   BUILT,
@@ -132,6 +133,16 @@ async function expectStored(extension: LaunchedExtension): Promise<void> {
   await privacy.close();
 }
 
+/** The site index of the breach list was in parts; it is one value now, and the rest of what is stored is as it should be. */
+async function expectNoParts(extension: LaunchedExtension): Promise<void> {
+  const keys = await inExtension(extension, async () => Object.keys(await chrome.storage.local.get(null)));
+  expect(keys.filter((key) => key.startsWith(BREACHED_SITES.key))).toEqual([BREACHED_SITES.key]);
+  const check = await openOwn(extension, "self-check");
+  const stores = check.getByRole("listitem").filter({ hasText: "Stores only what the privacy page lists" });
+  await expect(stores).toContainText("Kept");
+  await check.close();
+}
+
 async function expectSiteAndAccounts(extension: LaunchedExtension, page: Page): Promise<void> {
   const popup = await openPopup(extension, page, "this-page");
   const site = popup.locator("section.site");
@@ -223,6 +234,7 @@ test("keeps working with the data that the previous version left on the disk, an
   const page = await extension.context.newPage();
   await page.goto(pages.url("/offers", "shop.test"));
   await expectSiteAndAccounts(extension, page);
+  await expectNoParts(extension);
   await expectSettings(extension, lookup.url);
   await expectCloudNames(extension);
   await expectStored(extension);

@@ -167,3 +167,17 @@ test("the self-check names the changed and missing files of a copy, and a policy
     "Not kept: connect-src: http",
   ]);
 });
+
+test("lists and deletes what is stored where Firefox never remembers history, and has no databases @both", async ({
+  launchOwn,
+}) => {
+  const preferences = { "browser.privatebrowsing.autostart": true };
+  const extension = await launchOwn({ isAllowedInPrivate: true, preferences });
+  await waitForCatalog(extension);
+  await forgetSentRequests(extension);
+  const privacy = await openPrivacy(extension);
+  await expect(rowOf(privacy, "Public breach list")).toContainText("entries");
+  expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Kept"));
+  await deleteEverything(privacy);
+  await expect(deletionRegion(privacy).getByRole("status")).toHaveText("Deleted.");
+});

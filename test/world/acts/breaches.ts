@@ -1,6 +1,6 @@
 // The breach list, the sites that it marks, and watched addresses, as a person sees them.
 
-import { BREACHED_SITES_PART, CATALOG } from "../../../src/shared/records/catalog.ts";
+import { BREACHED_SITES, BREACHED_SITES_PART, CATALOG } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
 import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
@@ -91,8 +91,21 @@ export const isRefreshPlanned = ({ alarms }: World): boolean => alarms.has("cata
 /** The names in the stored breach list, and those that a site is marked with. */
 export function breachListNames({ area }: World) {
   const named = (all: { name: string }[]) => all.map(({ name }) => name).toSorted();
-  const { breaches } = area.local[CATALOG.key] as { breaches: { name: string }[] };
-  const parts = Object.entries(area.local).filter(([key]) => key.startsWith(BREACHED_SITES_PART.key));
-  const sites = parts.flatMap(([, part]) => Object.values(part as Record<string, { name: string }[]>).flat());
-  return { listed: named(breaches), indexed: named(sites) };
+  const { breaches = [] } = CATALOG.read(area.local[CATALOG.key]) ?? {};
+  const { sites = {} } = BREACHED_SITES.read(area.local[BREACHED_SITES.key]) ?? {};
+  return { listed: named(breaches), indexed: Object.values(sites).flat().toSorted() };
 }
+
+/** The index of the breach list in parts, as an earlier version left it. */
+export function indexInParts({ area }: Kept): void {
+  const { source, fetchedAt, sites } = BREACHED_SITES.read(area.local[BREACHED_SITES.key]) ?? {};
+  const parts = Object.entries(sites ?? {}).map(([site, names]) => ({
+    [site]: names.map((name) => ({ name, title: name })),
+  }));
+  area.local[BREACHED_SITES.key] = { source, fetchedAt, partCount: parts.length };
+  for (const [number, part] of parts.entries()) area.local[BREACHED_SITES_PART.key + number] = part;
+}
+
+/** What is left of the parts. */
+export const partsLeft = ({ area }: World): string[] =>
+  Object.keys(area.local).filter((key) => key.startsWith(BREACHED_SITES_PART.key));

@@ -1,6 +1,7 @@
 // Checks that everything stored is of a known kind, in its place and valid, and that nothing of it is the hash of a password.
 
 import { sortedJson } from "../../../shared/contents.ts";
+import { databaseNames } from "../../../shared/databases.ts";
 import { SCORE_DATABASE } from "../../../shared/page-score/score-database.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
 import type { StoredKind } from "../../../shared/privacy/stored-data.ts";
@@ -94,17 +95,16 @@ export async function checkStored(): Promise<PromiseCheck> {
   const [stored, synced, databases, cacheNames] = await Promise.all([
     readAllStored(),
     readSynced(),
-    indexedDB.databases(),
+    databaseNames(),
     caches.keys(),
   ]);
-  const names = databases.map(({ name = "" }) => name);
   const items = await itemsIn(stored);
   return checked({
     unexpected: [
       ...strangersIn("local", stored.local),
       ...strangersIn("session", stored.session),
       ...Object.keys(synced).map((key) => `sync: ${key}`),
-      ...names.filter((name) => name !== SCORE_DATABASE).map((name) => `IndexedDB: ${name}`),
+      ...databases.filter((name) => name !== SCORE_DATABASE).map((name) => `IndexedDB: ${name}`),
       ...cacheNames.map((name) => `cache: ${name}`),
     ],
     counts: Object.fromEntries(items.map(({ kind, count }) => [kind, count])),

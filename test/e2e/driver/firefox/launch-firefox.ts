@@ -132,7 +132,9 @@ export async function launchFirefox({
   });
   const control = await connectToFirefox(context, profileDir);
   await control.send("webExtension.install", { extensionData: { type: "path", path: extensionPath } });
-  if (options.headless) await closeWelcomePage(context, extensionPath);
+  // Where all windows are private, it starts only once it is allowed there, and opens no such page.
+  const isAlwaysPrivate = options.preferences?.["browser.privatebrowsing.autostart"] === true;
+  if (options.headless && !isAlwaysPrivate) await closeWelcomePage(context, extensionPath);
   if (options.isDataAgreedTo ?? true) await allow(control, extensionId, { data_collection: ASKED_FOR });
   if (options.isAllowedInPrivate) await letIntoPrivateWindows(control, extensionId);
   return {

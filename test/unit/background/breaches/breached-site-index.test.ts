@@ -1,13 +1,14 @@
 // Tests which sites a breach affects, matched by registrable domain, including private suffixes.
 import { describe, expect, it } from "vitest";
 import {
-  indexBySite,
-  inParts,
-  partOf,
+  breachedSites,
   passwordBreaches,
   sitesOfDomain,
 } from "../../../../src/background/breaches/breached-site-index.ts";
+import type { Breach } from "../../../../src/shared/breaches/breach.ts";
 import { breach } from "../../pages/popup/accounts/lookup-states.ts";
+
+const indexOf = (breaches: Breach[]) => breachedSites({ source: "s", fetchedAt: 1, breaches }).sites;
 
 const BREACH = breach({ name: "Shop", title: "The Shop", domain: "shop.example" });
 
@@ -28,36 +29,22 @@ it.each([
   expect(sitesOfDomain(domain)).toEqual(sites);
 });
 
-describe("indexBySite", () => {
-  it("lists a site's breaches, latest first and undated last", () => {
-    const { breachDate: _, ...undated } = BREACH;
-    const index = indexBySite([
-      { ...BREACH, name: "A", breachDate: "2012-01-01" },
-      { ...undated, name: "B" },
-      { ...BREACH, name: "C", domain: "www.shop.example", breachDate: "2024-05-01" },
+describe("the index by site", () => {
+  it("names the breaches of a site", () => {
+    const index = indexOf([
+      { ...BREACH, name: "A" },
+      { ...BREACH, name: "C", domain: "www.shop.example" },
+      { ...BREACH, name: "Forum", domain: "forum.example" },
     ]);
-    expect(Object.keys(index)).toEqual(["shop.example"]);
-    expect(index["shop.example"]?.map(({ name }) => name)).toEqual(["C", "A", "B"]);
+    expect(index).toEqual({ "shop.example": ["A", "C"], "forum.example": ["Forum"] });
   });
 
   it.each(["isRetired", "isFabricated", "isSpamList"] as const)("leaves out a breach that %s", (flag) => {
-    expect(indexBySite([{ ...BREACH, [flag]: true }])).toEqual({});
+    expect(indexOf([{ ...BREACH, [flag]: true }])).toEqual({});
   });
 
   it.each([{ isSensitive: true }, { isVerified: false }])("keeps a breach with %j", (flags) => {
-    expect(indexBySite([{ ...BREACH, ...flags }])).toHaveProperty(["shop.example"]);
-  });
-
-  it("stores only what the toolbar needs", () => {
-    expect(indexBySite([BREACH])).toEqual({
-      "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12", hasPasswords: true }],
-    });
-    const unclear = indexBySite([{ ...BREACH, dataClasses: [] }])["shop.example"]?.[0];
-    expect(unclear).toMatchObject({ hasPasswords: true });
-    const doubtful = indexBySite([{ ...BREACH, isVerified: false }])["shop.example"]?.[0];
-    expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true, flags: ["unverified"] });
-    const logs = indexBySite([{ ...BREACH, isStealerLog: true }])["shop.example"]?.[0];
-    expect(logs).toMatchObject({ flags: ["stealer-log"] });
+    expect(indexOf([{ ...BREACH, ...flags }])).toHaveProperty(["shop.example"]);
   });
 });
 
@@ -83,26 +70,4 @@ it("gives the audit the alarming breaches that exposed passwords, by site", () =
     { site: "github.io", title: "Undated" },
     { site: "www.github.io", title: "Undated" },
   ]);
-});
-
-describe("index parts", () => {
-  const breachAt = (at: number) => ({ name: `B${at}`, title: `Breach ${at}` });
-  const indexOf = (count: number) =>
-    Object.fromEntries([...Array(count).keys()].map((at) => [`site${at}.test`, [breachAt(at)]]));
-
-  it.each([0, 1, 500, 501, 20_000])("hold each of %i sites once, in the right part", (count) => {
-    const index = indexOf(count);
-    const parts = inParts(index);
-    expect(Object.assign({}, ...parts)).toEqual(index);
-    for (const [number, part] of parts.entries()) {
-      const strays = Object.keys(part).filter((site) => partOf(site, parts.length) !== number);
-      expect(strays).toEqual([]);
-    }
-  });
-
-  it("stay the same size as the index grows, so one lookup costs the same", () => {
-    const largest = Math.max(...inParts(indexOf(20_000)).map((part) => Object.keys(part).length));
-    expect(largest).toBeLessThan(750);
-    expect(inParts(indexOf(400))).toHaveLength(1);
-  });
 });

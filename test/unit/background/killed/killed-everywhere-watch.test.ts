@@ -5,13 +5,16 @@ import {
   breachListNames,
   dealWith,
   HOUR_MS,
+  indexInParts,
   isRefreshPlanned,
   NOTES_NEWS,
+  partsLeft,
   unwatch,
   watchAddress,
   watchingTwo,
   watchList,
 } from "../../../world/acts/breaches.ts";
+import { toolbar } from "../../../world/acts/seen.ts";
 import { sent } from "../../../world/scenario.ts";
 import { ACCOUNT, addNews, browserAfter, browserInUse, loadPage } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
@@ -111,6 +114,25 @@ it("the catalog is completely old or new, and the next refresh is planned", asyn
       const { listed, indexed } = breachListNames(world);
       expect(indexed).toEqual(listed);
       expect(listed).toContain("New");
+    },
+  });
+});
+
+it("sites are marked from an index in parts, without a request, and no part is left", async () => {
+  const from = structuredClone(await browserInUse());
+  indexInParts(from);
+  await sweep({
+    from,
+    async play(world) {
+      await loadPage(world);
+      await loadPage(world);
+      expect(partsLeft(world)).toEqual([]);
+    },
+    judge(world) {
+      expect(toolbar(world)[0]).toBe("•");
+      const { listed, indexed } = breachListNames(world);
+      expect(indexed).toEqual(listed);
+      expect(sent(world)).toEqual([]);
     },
   });
 });

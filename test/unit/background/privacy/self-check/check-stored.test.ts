@@ -113,12 +113,21 @@ it("finds what is stored elsewhere, and allows the database of scores", async ()
   expect(await unexpected()).toEqual(["sync: settings", "IndexedDB: others", "cache: pages"]);
 });
 
+it("holds where the browser has no databases", async () => {
+  const none = new DOMException("not allowed here", "InvalidStateError");
+  vi.stubGlobal("indexedDB", { databases: () => Promise.reject(none) });
+  expect(await unexpected()).toEqual([]);
+});
+
 it("does not show a key of a private window", async () => {
   world.session[`${PRIVATE_PREFIX}${LOOKUP.key}secret@accounts.example`] = 7;
   expect(await unexpected()).toEqual([`session: ${PRIVATE_PREFIX}`]);
 });
 
-it("fails if something can't be read", async () => {
-  vi.stubGlobal("caches", { keys: () => Promise.reject(new Error("no")) });
+it.each([
+  ["caches", "keys"],
+  ["indexedDB", "databases"],
+])("fails if something can't be read: %s", async (store, list) => {
+  vi.stubGlobal(store, { [list]: () => Promise.reject(new Error("no")) });
   await expect(check()).rejects.toThrow("no");
 });
