@@ -29,6 +29,7 @@ export const CATALOG_ALARM = "catalogue";
 
 /** Delay of the very first fetch: an alarm would take at least a minute. */
 const FIRST_AFTER_MS = 3_000;
+const AFTER_START_MS = 50;
 /** Least time between fetches on demand, so that opening popups does not flood a service that is down. */
 const RETRY_ON_DEMAND_MS = 60_000;
 
@@ -204,7 +205,7 @@ async function rebuildIndex(): Promise<void> {
   await store("local", indexOf(catalog));
 }
 
-/** Called at worker start and on a change of service: makes sure that a catalog is there or scheduled. */
+/** Called after worker start and on a change of service: makes sure that a catalog is there or scheduled. */
 export async function keepCatalog(isServiceNew: boolean): Promise<void> {
   if ((await currentSource()) === undefined) return;
   await rebuildIndex().catch(() => undefined);
@@ -212,6 +213,14 @@ export async function keepCatalog(isServiceNew: boolean): Promise<void> {
   await browser.alarms.create(CATALOG_ALARM, { delayInMinutes: 1 });
   // A user who has just chosen a service wants the catalog now. At browser start it can wait a few seconds.
   setTimeout(() => void refreshWhenDue(), FIRST_AFTER_MS);
+}
+
+/** Looks after the catalog once the worker has done what it was started for. If it ends before, the next one looks. */
+export function keepCatalogSoon(): void {
+  const erasuresBefore = erasures;
+  setTimeout(() => {
+    if (erasures === erasuresBefore) void keepCatalog(false).catch(() => undefined);
+  }, AFTER_START_MS);
 }
 
 /** The catalog state. Also fetches a missing catalog in the background. */

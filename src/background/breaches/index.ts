@@ -23,6 +23,7 @@ import {
   dropCatalog,
   keepCatalog,
   pauseCatalog,
+  keepCatalogSoon,
   readCatalog,
   refreshWhenDue,
   refreshWithAccess,
@@ -129,5 +130,5 @@ export function registerBreaches(): void {
   siteAccessChanged.subscribe(refreshWithAccess);
   siteAccessChanged.subscribe(checkWithAccess);
   void bindWatched().catch(() => undefined);
-  void keepCatalog(false).catch(() => undefined);
+  keepCatalogSoon();
 }
