@@ -56,10 +56,7 @@ export const breachesMessages = {
   getSiteBreaches: message({
     service: "lookup",
     schema: v.object({ tabId: COUNT }),
-    async handle({ tabId }) {
-      const tab = await browser.tabs.get(tabId).catch(() => undefined);
-      return siteBreaches(tab);
-    },
+    handle: async ({ tabId }) => siteBreaches(await browser.tabs.get(tabId).catch(() => undefined)),
   }),
 
   /**

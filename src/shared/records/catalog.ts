@@ -1,4 +1,5 @@
-// The records of the breach list: all breaches of one service, as it listed them, their sites, and when the list is due.
+// The records of the breach list: all breaches of one service, as it listed them, their sites, and when the list is due. Not in
+// IndexedDB, which Firefox has neither in private windows nor where it never remembers history.
 
 import type { Breach } from "../breaches/breach.ts";
 import type { ErrorData } from "../errors.ts";

@@ -45,7 +45,7 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
         "Chromium puts no scripts into pages that were open before",
     },
     "privacy/privacy-page.spec.ts": {
-      "lists and deletes what is stored where Firefox never remembers history, and has no databases":
+      "shows the breach list, and lists and deletes what is stored, where Firefox never remembers history and has no databases":
         "Chromium has databases in every window",
     },
     "privacy/data-consent.spec.ts": "Chromium asks nobody whether an extension may send data",

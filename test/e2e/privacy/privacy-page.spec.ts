@@ -168,13 +168,16 @@ test("the self-check names the changed and missing files of a copy, and a policy
   ]);
 });
 
-test("lists and deletes what is stored where Firefox never remembers history, and has no databases @both", async ({
+test("shows the breach list, and lists and deletes what is stored, where Firefox never remembers history and has no databases @both", async ({
   launchOwn,
 }) => {
   const preferences = { "browser.privatebrowsing.autostart": true };
   const extension = await launchOwn({ isAllowedInPrivate: true, preferences });
   await waitForCatalog(extension);
   await forgetSentRequests(extension);
+  const list = await openOwn(extension, "breaches");
+  await expect(list.locator(".breaches-list .breach-title").first()).toBeVisible();
+  await list.close();
   const privacy = await openPrivacy(extension);
   await expect(rowOf(privacy, "Public breach list")).toContainText("entries");
   expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Kept"));
