@@ -7,7 +7,7 @@ import { changedAfter } from "../../shared/breaches/changed-after.ts";
 import { BREACHED_SITES, type BreachedSites, CATALOG } from "../../shared/records/catalog.ts";
 import { CHANGED_PASSWORDS, type ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../shared/records/dismissed-breaches.ts";
-import { isSettingsValue } from "../../shared/settings/setting-value.ts";
+import { isSettingValue } from "../../shared/settings/settings.ts";
 import { isText, itemsOf } from "../../shared/shapes.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
 import { onStored, readStored } from "../../shared/storage.ts";
@@ -91,9 +91,7 @@ export async function breachesToMark(
   const domain = siteOf(address) ?? "";
   const { markBreachesSince } = lookups;
   // A policy may set an invalid value.
-  const fromYear = isSettingsValue("lookups", "markBreachesSince", markBreachesSince)
-    ? markBreachesSince
-    : "";
+  const fromYear = isSettingValue("lookups.markBreachesSince", markBreachesSince) ? markBreachesSince : "";
   const isChanged = (breach: Breach) =>
     changedAfter(changed, { ...breach, domain, hasPasswords: needsChange(breach) }, Date.now()) !== undefined;
   const isWanted = (breach: Breach) =>

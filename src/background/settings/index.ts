@@ -6,13 +6,8 @@ import type { SettingsChange } from "../../shared/messages.ts";
 import { isSecret, ORIGINS_KEY, storedOrigins } from "../../shared/settings/secrets.ts";
 import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import { isSettingsValue } from "../../shared/settings/setting-value.ts";
-import {
-  CHANGEABLE_SECTIONS,
-  DEFAULT_SETTINGS,
-  LOOKUP_INTERFACES,
-  type Settings,
-} from "../../shared/settings/settings.ts";
+import { isSettingValue, SECTIONS, SETTING_NAMES, type Settings } from "../../shared/settings/settings.ts";
+import { SETTINGS } from "../../shared/settings/table.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { followQuestions } from "../lookup-service/follow-questions.ts";
 import { askInTurn, countedBy, expectedTurn } from "../lookup-service/lookup-queue.ts";
@@ -37,9 +32,11 @@ function readSection(section: keyof Settings, value: unknown): Fields | undefine
   const trimmed = Object.entries(value).map(
     ([key, it]) => [key, typeof it === "string" ? it.trim() : it] as const,
   );
-  const isKnown = (key: string, it: unknown) =>
-    it === null ? Object.hasOwn(DEFAULT_SETTINGS[section], key) : isSettingsValue(section, key, it);
-  return trimmed.every(([key, it]) => isKnown(key, it)) ? Object.fromEntries(trimmed) : undefined;
+  const mayBeStored = (key: string, it: unknown) => {
+    const name = SETTING_NAMES.find((one) => one === `${section}.${key}`);
+    return name !== undefined && (it === null || isSettingValue(name, it));
+  };
+  return trimmed.every(([key, it]) => mayBeStored(key, it)) ? Object.fromEntries(trimmed) : undefined;
 }
 
 function areOrigins(values: readonly string[]): boolean {
@@ -52,7 +49,7 @@ function areOrigins(values: readonly string[]): boolean {
 function readChange(input: unknown): SettingsChange | undefined {
   if (!isFields(input)) return undefined;
   const change: Record<string, Fields> = {};
-  for (const section of CHANGEABLE_SECTIONS) {
+  for (const section of SECTIONS) {
     if (input[section] === undefined) continue;
     const read = readSection(section, input[section]);
     if (!read) return undefined;
@@ -111,7 +108,7 @@ export const settingsMessages = {
     schema: readBy(readChange),
     handle: (change) =>
       changeSettings((stored) => {
-        for (const section of CHANGEABLE_SECTIONS) {
+        for (const section of SECTIONS) {
           const changed = Object.entries(change[section] ?? {});
           const own: Fields = Object.assign(stored[section], change[section]);
           for (const [key, value] of changed) if (value === null) delete own[key];
@@ -130,7 +127,7 @@ export const settingsMessages = {
       id: ID,
       service: v.picklist(TESTED_SERVICES),
       address: ADDRESS,
-      lookupInterface: v.picklist(LOOKUP_INTERFACES),
+      lookupInterface: v.picklist(SETTINGS.services.lookupInterface.choices),
       isPrivate: FLAG,
     }),
     handle: testService,

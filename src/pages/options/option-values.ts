@@ -2,7 +2,6 @@
 
 import type { SettingsChange } from "../../shared/messages.ts";
 import { destinationsOf, SECRETS, type SecretName } from "../../shared/settings/secrets.ts";
-import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import {
   type SettingName,
   type Settings,
@@ -52,11 +51,6 @@ export function withoutSecrets(settings: SettingsInForce, managed: StoredOptions
 /** Whether two values of a setting are equal, item by item. */
 export function isSameValue(one: SettingValue | undefined, other: SettingValue | null | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-export function isOptionValue(name: SettingName, value: unknown): value is SettingValue {
-  const [section, key = ""] = name.split(".");
-  return isSettingsValue(section as keyof Settings, key, value);
 }
 
 export function valuesOf(names: readonly SettingName[], settings: Settings): OptionValues {

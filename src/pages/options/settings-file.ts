@@ -2,17 +2,18 @@
 
 import { lookupOrigin } from "../../shared/accounts/lookup-source.ts";
 import {
+  addressesOf,
   destinationsOf,
   isMeantFor,
   isSecret,
   isTaken,
-  SECRET_ADDRESSES,
   SECRETS,
   type SecretOrigins,
 } from "../../shared/settings/secrets.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import {
   DEFAULT_SETTINGS,
+  isSettingValue,
   readSettings,
   SETTING_NAMES,
   type SettingName,
@@ -26,7 +27,6 @@ import type { FailedChange } from "../../ui/said/failed-change.ts";
 import {
   bySection,
   isAddressOption,
-  isOptionValue,
   isSameValue,
   type OptionValues,
   type StoredOptions,
@@ -159,7 +159,7 @@ export function planImport(fileName: string, text: string, options: StoredOption
     const name = SETTING_NAMES.find((one) => one === entry);
     const value = typeof found === "string" ? found.trim() : found;
     if (name === undefined) plan.unknown.push(entry);
-    else if (!isOptionValue(name, value)) plan.refused.push(name);
+    else if (!isSettingValue(name, value)) plan.refused.push(name);
     else {
       inFile[name] = value;
       // An address as it is asked, so that the preview shows the actual host, and no other spelling of the current one.
@@ -171,8 +171,7 @@ export function planImport(fileName: string, text: string, options: StoredOption
   }
   // Without its address, a secret would be for another service than in the file.
   for (const name of SECRETS) {
-    if (changes[name] === undefined || !SECRET_ADDRESSES[name].some((one) => plan.refused.includes(one)))
-      continue;
+    if (changes[name] === undefined || !addressesOf(name).some((one) => plan.refused.includes(one))) continue;
     delete changes[name];
     plan.refused.push(name);
   }

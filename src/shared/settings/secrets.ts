@@ -2,17 +2,11 @@
 
 import { type Fields, isFields } from "../shapes.ts";
 import { KEYED_LOOKUP_URL as KEYED_LOOKUP_ORIGIN, publicServiceAt } from "./public-lookups.ts";
+import { ROWS, SETTING_NAMES, type SecretName, type SettingName } from "./table.ts";
 
-/** Each secret, with the settings that name the services it is sent to. */
-export const SECRET_ADDRESSES = {
-  "services.lookupApiKey": ["services.lookupUrl"],
-  "services.analysisApiKey": ["services.analysisUrl", "services.cruxUrl"],
-  "auth.clientSecret": ["auth.issuer"],
-} as const;
+export type { SecretName } from "./table.ts";
 
-export type SecretName = keyof typeof SECRET_ADDRESSES;
-
-export const SECRETS = Object.keys(SECRET_ADDRESSES) as SecretName[];
+export const SECRETS = SETTING_NAMES.filter((name) => ROWS[name].sentTo) as readonly SecretName[];
 
 /** The origins that each secret was given for. Stored beside the settings, under {@link ORIGINS_KEY}; no policy sets it. */
 export type SecretOrigins = Partial<Record<SecretName, readonly string[]>>;
@@ -21,7 +15,12 @@ export type SecretOrigins = Partial<Record<SecretName, readonly string[]>>;
 export const ORIGINS_KEY = "secretOrigins";
 
 export function isSecret(name: string): name is SecretName {
-  return Object.hasOwn(SECRET_ADDRESSES, name);
+  return SECRETS.some((secret) => secret === name);
+}
+
+/** The settings that name the services a secret is sent to. */
+export function addressesOf(name: SecretName): readonly SettingName[] {
+  return (ROWS[name].sentTo ?? []) as readonly SettingName[];
 }
 
 function textAt(settings: object, name: string): string {
@@ -33,7 +32,7 @@ function textAt(settings: object, name: string): string {
 
 /** The origins that a secret is sent to with these settings. */
 export function destinationsOf(name: SecretName, settings: object): string[] {
-  const urls = SECRET_ADDRESSES[name].map((address) => textAt(settings, address));
+  const urls = addressesOf(name).map((address) => textAt(settings, address));
   // It takes no key: one that is stored beside it is for the public service that does.
   if (name === "services.lookupApiKey" && publicServiceAt(urls[0] ?? "") === "xposedornot")
     return [KEYED_LOOKUP_ORIGIN];

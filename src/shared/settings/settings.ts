@@ -1,172 +1,82 @@
-// The settings: their shape and defaults, and how stored ones of any version are read.
+// The settings: which values they may have, and how stored ones of any version are read.
 
-import {
-  CHOOSABLE_CATEGORIES,
-  CHOOSABLE_DEVICES,
-  type ChosenDevice,
-  NAMED_CATEGORIES,
-} from "../page-score/page-score.ts";
 import { type Fields, isFields } from "../shapes.ts";
 import { builtInClientId, builtInIssuer } from "./built-in.ts";
 import { FREE_LOOKUP_URL, KEYED_LOOKUP_URL, publicServiceAt } from "./public-lookups.ts";
 import { destinationsOf, storedOrigins, type WithoutForeign, withoutForeignSecrets } from "./secrets.ts";
+import { KINDS, ROWS, type Row, SETTING_NAMES, SETTINGS, type SettingName, type Settings } from "./table.ts";
 
-/** Ways to call a lookup service (lookup-v2 "Selecting the version"), plus a free service that needs no key. */
-export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const;
-
-type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
-
-function publicLookupUrl(lookupInterface: LookupInterface): string {
-  return lookupInterface === "xposedornot" ? FREE_LOOKUP_URL : KEYED_LOOKUP_URL;
-}
-
-/** How a page analysis service authenticates: by the person's own key, or by sign-in. */
-const ANALYSIS_ACCESS = ["key", "sign-in"] as const;
-
-/** Where providers redirect to: the browser's own address, or a loopback address, which only some browsers have. */
-const REDIRECT_ADDRESSES = ["browser", "loopback"] as const;
-
-/** Interface names that a page analysis service may use. */
-const ANALYSIS_INTERFACES = ["pagescore", "pagespeed"] as const;
-
-export interface Settings {
-  services: {
-    passwordsUrl: string;
-    lookupUrl: string;
-    lookupInterface: LookupInterface;
-    lookupApiKey: string;
-    analysisUrl: string;
-    /** Sent as `X-Goog-Api-Key` to the origins of `analysisUrl` and `cruxUrl`, and nowhere else. */
-    analysisApiKey: string;
-    /** Field data of a page's visitors. Requested only if there is a key. */
-    cruxUrl: string;
-    analysisInterface: (typeof ANALYSIS_INTERFACES)[number];
-    backupUrl: string;
-    functionsUrl: string;
-    migrationUrl: string;
-  };
-  auth: {
-    issuer: string;
-    clientId: string;
-    clientSecret: string;
-    cloudScope: string;
-    redirectAddress: (typeof REDIRECT_ADDRESSES)[number];
-    /** Until one is chosen: sign-in if there is an issuer, otherwise a key. */
-    analysisAccess: (typeof ANALYSIS_ACCESS)[number];
-  };
-  passwordChecks: {
-    enabled: boolean;
-    /** Registrable domains (or hosts, for addresses without one) where passwords aren't checked. */
-    skippedSites: string[];
-    /** Also ask the service for the count of a password that is already known to be common. */
-    countCommonPasswords: boolean;
-    /** Store the day a new password was set, for breached sites. */
-    rememberChanges: boolean;
-  };
-  lookups: {
-    /** Fetch logos from where the lookup service says. */
-    showLogos: boolean;
-    /** Whether lookups, site marks and the watch list include breaches that nobody could confirm. */
-    includeUnverified: boolean;
-    markBreachedSites: boolean;
-    /** A year; sites aren't marked for earlier breaches. Empty: no limit. */
-    markBreachesSince: string;
-    notifyOfNewBreaches: boolean;
-  };
-  pageScore: {
-    /** The device chosen last. */
-    strategy: ChosenDevice;
-    /** Categories chosen last; if empty, the service scores performance. */
-    categories: string[];
-    keepHistory: boolean;
-    /** Language of reports, as a BCP 47 tag; the browser's if empty. */
-    locale: string;
-    /** Sent as `utm_campaign` and `utm_source` if not empty. */
-    utmCampaign: string;
-    utmSource: string;
-  };
-  cloud: {
-    /** Keep names on this device; otherwise only for this browser session. */
-    keepRecentNames: boolean;
-    /** Takes effect once the cloud page has been used. */
-    showInPopup: boolean;
-  };
-}
+export { SETTING_NAMES, type SettingName, type Settings } from "./table.ts";
 
 /** The settings as they apply. */
 export type SettingsInForce = WithoutForeign<Settings>;
 
-export const DEFAULT_SETTINGS: Settings = {
-  services: {
-    passwordsUrl: "https://api.pwnedpasswords.com",
-    lookupUrl: KEYED_LOOKUP_URL,
-    lookupInterface: "v3",
-    lookupApiKey: "",
-    analysisUrl: "https://pagespeedonline.googleapis.com",
-    analysisApiKey: "",
-    cruxUrl: "https://chromeuxreport.googleapis.com",
-    analysisInterface: "pagespeed",
-    backupUrl: "https://gkebackup.googleapis.com",
-    functionsUrl: "https://cloudfunctions.googleapis.com",
-    migrationUrl: "https://migrationcenter.googleapis.com",
-  },
-  auth: {
-    issuer: "",
-    clientId: "",
-    clientSecret: "",
-    cloudScope: "https://www.googleapis.com/auth/cloud-platform",
-    redirectAddress: "browser",
-    analysisAccess: "key",
-  },
-  passwordChecks: { enabled: true, skippedSites: [], countCommonPasswords: false, rememberChanges: true },
-  lookups: {
-    showLogos: true,
-    includeUnverified: true,
-    markBreachedSites: true,
-    markBreachesSince: "",
-    notifyOfNewBreaches: false,
-  },
-  pageScore: {
-    strategy: "BOTH",
-    categories: [...NAMED_CATEGORIES],
-    keepHistory: true,
-    locale: "",
-    utmCampaign: "",
-    utmSource: "",
-  },
-  cloud: { keepRecentNames: false, showInPopup: true },
-};
+/** The sections of the settings. */
+export const SECTIONS = Object.keys(SETTINGS) as (keyof Settings)[];
 
-const CHOICES: Record<string, readonly string[]> = {
-  lookupInterface: LOOKUP_INTERFACES,
-  analysisInterface: ANALYSIS_INTERFACES,
-  redirectAddress: REDIRECT_ADDRESSES,
-  analysisAccess: ANALYSIS_ACCESS,
-  strategy: CHOOSABLE_DEVICES,
-  categories: CHOOSABLE_CATEGORIES,
-};
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  Object.entries(SETTINGS).map(([section, rows]) => [
+    section,
+    Object.fromEntries(Object.entries(rows).map(([key, { byDefault }]) => [key, byDefault])),
+  ]),
+) as unknown as Settings;
 
-/** Whether a value has the type of its default and, if there are choices, is one of them. */
-export function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
-  // An unknown key of an earlier layer may be named like something that every object inherits.
-  const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined;
-  if (Array.isArray(fallback)) {
+export type SettingValue = Row["byDefault"];
+
+/** Longer ones are a mistake. */
+const MAX_TEXT_LENGTH = 2_000;
+const MAX_SITES = 5_000;
+
+/** Whether a value has the type of a setting and, if there are choices, is one of them. */
+function fits({ byDefault, choices }: Row, value: unknown): value is SettingValue {
+  if (Array.isArray(byDefault)) {
     // Spread, to also visit holes, which some browsers store.
     if (!Array.isArray(value) || [...value].some((item) => typeof item !== "string")) return false;
     // Readers of the list ignore unknown items, but a list of only unknown items is invalid.
     return !choices || value.length === 0 || value.some((item) => choices.includes(item));
   }
-  return typeof value === typeof fallback && (choices?.includes(value as string) ?? true);
+  return typeof value === typeof byDefault && (choices?.includes(value as string) ?? true);
+}
+
+/** Whether a value may be stored. The caller trims it first. */
+export function isSettingValue(name: SettingName, value: unknown): value is SettingValue {
+  const row = ROWS[name];
+  const { byDefault, choices, kind = "text" } = row;
+  if (!fits(row, value)) return false;
+  if (Array.isArray(value)) {
+    return choices
+      ? value.every((item) => choices.includes(item))
+      : value.length <= MAX_SITES && value.every(KINDS[kind]);
+  }
+  if (typeof value !== "string") return true;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
+  if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;
+  return (value === "" && byDefault === "") || KINDS[kind](value);
+}
+
+/** What a layer has for a setting, with any type; `undefined` if nothing. */
+function valueIn(layer: unknown, name: SettingName): unknown {
+  const [section = "", key = ""] = name.split(".");
+  const options = isFields(layer) && Object.hasOwn(layer, section) ? layer[section] : undefined;
+  return isFields(options) && Object.hasOwn(options, key) ? options[key] : undefined;
+}
+
+/** Whether a layer has this setting with the right type. */
+export function decides(layer: unknown, name: SettingName): boolean {
+  return fits(ROWS[name], valueIn(layer, name));
 }
 
 function mergeOver(defaults: Fields, stored: unknown): Fields {
-  if (!isFields(stored)) return { ...defaults };
-  // Define keys instead of assigning them: a stored "__proto__" stays an ordinary key.
-  const merged = Object.fromEntries(Object.entries({ ...defaults, ...stored }));
-  for (const [key, fallback] of Object.entries(defaults)) {
-    const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
-    if (isFields(fallback)) merged[key] = mergeOver(fallback, value);
-    else merged[key] = hasTypeOf(fallback, value, key) ? value : fallback;
+  if (!isFields(stored)) return defaults;
+  // Spreading defines keys instead of assigning them: a stored "__proto__" stays an ordinary key.
+  const merged: Fields = { ...defaults, ...stored };
+  for (const section of SECTIONS) {
+    const own = Object.hasOwn(stored, section) ? stored[section] : undefined;
+    merged[section] = { ...(defaults[section] as Fields), ...(isFields(own) && own) };
+  }
+  for (const name of SETTING_NAMES.filter((one) => !decides(stored, one))) {
+    const [section, key] = name.split(".") as [keyof Settings, string];
+    (merged[section] as Fields)[key] = (defaults[section] as Fields)[key];
   }
   return merged;
 }
@@ -177,7 +87,7 @@ function mergeOver(defaults: Fields, stored: unknown): Fields {
  */
 function withLookupPair(services: Settings["services"], policy: unknown): Settings["services"] {
   const named = publicServiceAt(services.lookupUrl);
-  const url = publicLookupUrl(services.lookupInterface);
+  const url = services.lookupInterface === "xposedornot" ? FREE_LOOKUP_URL : KEYED_LOOKUP_URL;
   if (named === undefined) return services;
   if (!decides(policy, "services.lookupUrl")) return { ...services, lookupUrl: url };
   return named === publicServiceAt(url) ? services : { ...services, lookupInterface: named };
@@ -197,7 +107,7 @@ function withAccess(auth: Settings["auth"], stored: unknown, policy: unknown): S
 
 /** Merges settings of any shape over the defaults. Missing or mistyped values fall back, unknown keys stay. Later layers win. */
 export function mergeSettings(...layers: unknown[]): Settings {
-  return layers.reduce<Fields>(mergeOver, { ...DEFAULT_SETTINGS }) as unknown as Settings;
+  return layers.reduce<Fields>(mergeOver, DEFAULT_SETTINGS as unknown as Fields) as unknown as Settings;
 }
 
 function resolve(stored: unknown, policy: unknown): Settings {
@@ -236,32 +146,13 @@ export interface SettingsLayers {
   policy: unknown;
 }
 
-/** Name of a setting with its section: "auth.issuer". */
-export type SettingName = { [S in keyof Settings]: `${S}.${keyof Settings[S] & string}` }[keyof Settings];
-
-export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETTINGS).flatMap(
-  ([section, options]) => Object.keys(options).map((key) => `${section}.${key}` as SettingName),
-);
-
-export type SettingValue = string | boolean | string[];
 
 export function settingValue(settings: Settings, name: SettingName): SettingValue {
   const [section, key] = name.split(".") as [keyof Settings, string];
   return (settings[section] as Record<string, SettingValue>)[key] as SettingValue;
 }
 
-/** Whether a layer has this setting with the right type. */
-export function decides(layer: unknown, name: SettingName): boolean {
-  const [section = "", key = ""] = name.split(".");
-  const options = isFields(layer) && Object.hasOwn(layer, section) ? layer[section] : undefined;
-  if (!isFields(options) || !Object.hasOwn(options, key)) return false;
-  return hasTypeOf(settingValue(DEFAULT_SETTINGS, name), options[key], key);
-}
-
 /** The settings a policy decides: all it has with the right type. A URL that isn't allowed is locked as well. */
 export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
   return new Set(SETTING_NAMES.filter((name) => decides(policy, name)));
 }
-
-/** Sections the extension's own pages can change directly. */
-export const CHANGEABLE_SECTIONS = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];

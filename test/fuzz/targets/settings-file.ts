@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { StoredOptions } from "../../../src/pages/options/option-values.ts";
 import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
 import { parseServiceUrl } from "../../../src/shared/settings/service-url.ts";
-import { isSettingsValue } from "../../../src/shared/settings/setting-value.ts";
 import {
   DEFAULT_SETTINGS,
+  isSettingValue,
   readSettings,
   SETTING_NAMES,
   type SettingName,
@@ -75,11 +75,10 @@ export function settingsFileTarget(): Target {
       promise(found !== undefined, "there is no plan");
       const names = Object.keys(found.changes) as SettingName[];
       for (const name of names) {
-        const [section, key = ""] = name.split(".") as ["services", string];
         const taken = found.changes[name];
-        promise(isSettingsValue(section, key, taken), `${name} would be stored as ${JSON.stringify(taken)}`);
+        promise(isSettingValue(name, taken), `${name} would be stored as ${JSON.stringify(taken)}`);
         promise(!OPTIONS.managed.has(name), `${name} is not the person's to change`);
-        if (key.endsWith("Url")) {
+        if (name.endsWith("Url")) {
           promise(parseServiceUrl(String(taken)) !== undefined, `${name} may not be asked`);
           checkAddress(String(taken));
         }

@@ -3,6 +3,7 @@
 import { isSecret } from "../../../shared/settings/secrets.ts";
 import {
   initialValue,
+  isSettingValue,
   type SettingName,
   type SettingValue,
   settingValue,
@@ -12,7 +13,6 @@ import type { MessageName, Words } from "../../../shared/words.ts";
 import { describeFailedChange, type FailedChange } from "../../../ui/said/failed-change.ts";
 import {
   isAddressOption,
-  isOptionValue,
   isSameValue,
   namesOf,
   type OptionValues,
@@ -49,7 +49,7 @@ export function planChange(
   // A secret reads as empty, so emptying its field removes nothing; a button does.
   if (isSameValue(settingValue(values, name), value)) return "same";
   if (trimmed === "") return { [name]: null };
-  return isOptionValue(name, value) ? { [name]: value } : "refused";
+  return isSettingValue(name, value) ? { [name]: value } : "refused";
 }
 
 /** The host of an entered site name or page address; `undefined` if it isn't a web host. */

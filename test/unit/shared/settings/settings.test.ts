@@ -1,9 +1,10 @@
 // Stored settings of any age and shape are read; service addresses must follow the rules.
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { addressesOf, SECRETS } from "../../../../src/shared/settings/secrets.ts";
 import { parseServiceUrl } from "../../../../src/shared/settings/service-url.ts";
-import { isSettingsValue } from "../../../../src/shared/settings/setting-value.ts";
-import { DEFAULT_SETTINGS, readSettings } from "../../../../src/shared/settings/settings.ts";
+import { DEFAULT_SETTINGS, isSettingValue, readSettings } from "../../../../src/shared/settings/settings.ts";
+import { ROWS } from "../../../../src/shared/settings/table.ts";
 
 describe("readSettings", () => {
   it.each([
@@ -171,19 +172,24 @@ describe("parseServiceUrl", () => {
 });
 
 it.each([
-  ["passwordChecks", "skippedSites", [], true],
-  ["passwordChecks", "skippedSites", ["shop.example", "127.0.0.1"], true],
-  ["passwordChecks", "skippedSites", ["https://shop.example"], false],
-  ["passwordChecks", "skippedSites", [""], false],
-  ["passwordChecks", "skippedSites", [5], false],
-  ["passwordChecks", "skippedSites", "shop.example", false],
-  ["passwordChecks", "enabled", false, true],
-  ["lookups", "showLogos", "yes", false],
-  ["pageScore", "categories", ["SEO"], true],
-  ["pageScore", "categories", ["PWA"], false],
-  ["pageScore", "categories", ["CATEGORY_UNSPECIFIED"], true],
-  ["pageScore", "strategy", "STRATEGY_UNSPECIFIED", true],
-  ["pageScore", "strategy", "TABLET", false],
-] as const)("%s.%s: %j may be stored: %s", (section, key, value, isAllowed) => {
-  expect(isSettingsValue(section, key, value)).toBe(isAllowed);
+  ["passwordChecks.skippedSites", [], true],
+  ["passwordChecks.skippedSites", ["shop.example", "127.0.0.1"], true],
+  ["passwordChecks.skippedSites", ["https://shop.example"], false],
+  ["passwordChecks.skippedSites", [""], false],
+  ["passwordChecks.skippedSites", [5], false],
+  ["passwordChecks.skippedSites", "shop.example", false],
+  ["passwordChecks.enabled", false, true],
+  ["lookups.showLogos", "yes", false],
+  ["pageScore.categories", ["SEO"], true],
+  ["pageScore.categories", ["PWA"], false],
+  ["pageScore.categories", ["CATEGORY_UNSPECIFIED"], true],
+  ["pageScore.strategy", "STRATEGY_UNSPECIFIED", true],
+  ["pageScore.strategy", "TABLET", false],
+] as const)("%s: %j may be stored: %s", (name, value, isAllowed) => {
+  expect(isSettingValue(name, value)).toBe(isAllowed);
+});
+
+it("every secret names the addresses of the services it is sent to", () => {
+  expect(SECRETS).toEqual(["services.lookupApiKey", "services.analysisApiKey", "auth.clientSecret"]);
+  for (const name of SECRETS.flatMap(addressesOf)) expect(ROWS[name].kind, name).toBe("address");
 });
