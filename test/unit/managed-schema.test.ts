@@ -1,10 +1,9 @@
-// What an organization can set: settings, schema and document agree on names, types and choices.
+// What an organization can set: the schema and the document are made from the table of the settings, which accept what they allow.
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../scripts/house.ts";
-import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES } from "../../src/shared/page-score/page-score.ts";
+import { documentText, schemaText } from "../../scripts/settings.ts";
 import { parseServiceUrl } from "../../src/shared/settings/service-url.ts";
 import {
-  DEFAULT_SETTINGS,
   lockedSettings,
   readSettings,
   SETTING_NAMES,
@@ -18,7 +17,6 @@ interface Schema {
   description?: string;
   type: string;
   properties?: Record<string, Schema>;
-  items?: { type: string; enum?: string[] };
   enum?: string[];
 }
 
@@ -37,19 +35,13 @@ function policyOf(name: SettingName, value: unknown): Record<string, Record<stri
   return { [section]: { [key]: value } };
 }
 
-function typeOf(value: unknown): string {
-  return Array.isArray(value) ? "array" : typeof value;
-}
-
 describe("the schema", () => {
-  it("has every setting, and nothing else", () => {
-    expect(Object.keys(properties).toSorted()).toEqual([...SETTING_NAMES].toSorted());
+  it("is what `npm run settings` writes", () => {
+    expect(textOf("public/managed-schema.json")).toBe(schemaText());
   });
 
-  it.each(SETTING_NAMES)("has %s with its type, a title and a description", (name) => {
-    const { type, title, description, items } = properties[name];
-    expect(type).toBe(typeOf(settingValue(DEFAULT_SETTINGS, name)));
-    if (type === "array") expect(items?.type).toBe("string");
+  it.each(SETTING_NAMES)("has %s with a title and a description", (name) => {
+    const { title, description } = properties[name];
     expect(title).toMatch(/^[A-Z].+[^.]$/);
     expect(description).toMatch(/^[A-Z].+\.$/);
   });
@@ -65,31 +57,13 @@ describe("the schema", () => {
     const isFree = lockedSettings(policyOf(name, "any text")).size === 1;
     expect(isFree, "the schema has choices where the settings have").toBe(type === "string" && !choices);
   });
-
-  it("lists every category and device of a page score that a person can choose", () => {
-    expect(properties["pageScore.categories"].items?.enum).toEqual([...CHOOSABLE_CATEGORIES]);
-    expect(properties["pageScore.strategy"].enum).toEqual([...CHOOSABLE_DEVICES]);
-  });
 });
 
 describe("the document", () => {
-  const rows = [...document.matchAll(/^\| `([A-Za-z]+\.[A-Za-z]+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
-    ([, name = "", type = "", byDefault = "", text = ""]) => [name, type, byDefault, text] as const,
-  );
-
-  it("has a row for each setting, as the schema describes it", () => {
-    const described = rows.map(([name, , , text]) => [name, text]);
-    const wanted = Object.entries(properties).map(([name, { description }]) => [name, description]);
-    expect(described).toEqual(wanted);
-  });
-
-  it.each(rows)("has the right type and default for %s", (name, type, byDefault) => {
-    const { enum: choices, items, type: kind } = properties[name as SettingName];
-    const named = [...type.matchAll(/`([^`]+)`/g)].map(([, choice]) => choice);
-    expect(named).toEqual(choices ?? items?.enum ?? (kind === "boolean" ? ["true", "false"] : []));
-    const value = settingValue(DEFAULT_SETTINGS, name as SettingName);
-    const list = Array.isArray(value) && value.length > 0 ? "all" : "none";
-    expect(byDefault).toBe(Array.isArray(value) || value === "" ? list : `\`${value}\``);
+  it("is what `npm run settings` writes, with a row for each setting", () => {
+    expect(document).toBe(documentText());
+    const names = [...document.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, name]) => name);
+    expect(names).toEqual(SETTING_NAMES);
   });
 
   it("shows settings that exist, with valid values", () => {
