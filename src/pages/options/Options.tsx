@@ -4,10 +4,10 @@ import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { groupsOf } from "./group-items.tsx";
-import { GROUP_HEADINGS, GROUPS, groupInAddress } from "./groups.ts";
+import type { OptionsGroup } from "../../ui/page/open-options.ts";
+import { findSettings, type GroupItem, groupsOf, type ShownGroup } from "./groups.tsx";
 import { type OptionsBrowser, OptionsContext, useOptionsPage } from "./options-page.ts";
-import { findSettings, type Group, type GroupItem } from "./search.ts";
+import { GROUPS } from "./table.ts";
 
 /** Id of the shown group's heading, which links from elsewhere lead to. */
 const GROUP_HEADING_ID = "group-heading";
@@ -16,7 +16,7 @@ function Items({ items }: { items: GroupItem[] }) {
   return items.map(({ id, shown }) => <Fragment key={id}>{shown}</Fragment>);
 }
 
-function ShownGroup({ group: { heading, sections } }: { group: Group }) {
+function OneGroup({ group: { heading, sections } }: { group: ShownGroup }) {
   return (
     <section class="stack options-group" aria-labelledby={GROUP_HEADING_ID}>
       <h2 id={GROUP_HEADING_ID} tabIndex={-1}>
@@ -73,9 +73,14 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   );
 }
 
+/** The group in the URL fragment; the first by default. */
+function groupInAddress(): OptionsGroup {
+  return GROUPS.find(({ name }) => `#${name}` === location.hash)?.name ?? "passwords";
+}
+
 /** The shown group, which follows the URL, and the search text. */
 function useShown(onChange: () => void) {
-  const [shown, setShown] = useState({ group: groupInAddress(location.hash), search: "" });
+  const [shown, setShown] = useState({ group: groupInAddress(), search: "" });
   const show = (next: Partial<typeof shown>) => {
     setShown((before) => ({ ...before, ...next }));
     onChange();
@@ -83,7 +88,7 @@ function useShown(onChange: () => void) {
   useEffect(() => {
     /** A link in the shown settings changes the group: moves focus to the new group's heading. */
     const follow = () => {
-      show({ group: groupInAddress(location.hash), search: "" });
+      show({ group: groupInAddress(), search: "" });
       scrollTo(0, 0);
       // After the group is rendered.
       queueMicrotask(() => {
@@ -117,7 +122,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
           <Search text={search} onSearch={(entered) => show({ search: entered })} />
           <nav aria-label={word("common_settings")}>
             <ul class="stack options-nav">
-              {GROUPS.map((name) => (
+              {GROUPS.map(({ name, heading }) => (
                 <li key={name}>
                   <a
                     href={`#${name}`}
@@ -125,7 +130,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
                     // The group in the URL may already be the one behind the search results.
                     onClick={() => show({ group: name, search: "" })}
                   >
-                    {word(GROUP_HEADINGS[name])}
+                    {word(heading)}
                   </a>
                 </li>
               ))}
@@ -145,7 +150,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
                       <Items items={items} />
                     </section>
                   ))
-                : shown && <ShownGroup key={group} group={shown} />}
+                : shown && <OneGroup key={group} group={shown} />}
             </OptionsContext.Provider>
           )}
         </div>

@@ -9,13 +9,14 @@ import {
   type SettingValue,
   settingValue,
 } from "../../shared/settings/settings.ts";
+import { ROWS } from "../../shared/settings/table.ts";
 
 /** `null`: the default. */
 export type OptionValues = Partial<Record<SettingName, SettingValue | null>>;
 
 /** Whether a setting holds a service address. */
 export function isAddressOption(name: SettingName): boolean {
-  return name.endsWith("Url") || name === "auth.issuer";
+  return ROWS[name].kind === "address";
 }
 
 export interface StoredOptions {

@@ -2,11 +2,12 @@
 
 import type { ErrorData } from "../errors.ts";
 import type { Settings } from "./settings.ts";
+import { ROWS, type Row } from "./table.ts";
 
-/** Services that can be tested without a sign-in and without revealing anything about the person. */
-export const TESTED_SERVICES = ["passwords", "lookup", "issuer"] as const;
+/** Services with a test, as the table of settings says. */
+export const TESTED_SERVICES = Object.values(ROWS).flatMap(({ test }) => test ?? []);
 
-export type TestedService = (typeof TESTED_SERVICES)[number];
+export type TestedService = NonNullable<Row["test"]>;
 
 /** One test. The same `id` is the same test, no matter how often its state is requested. */
 export interface ServiceTest {

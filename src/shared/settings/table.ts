@@ -40,6 +40,10 @@ export interface Row {
   kind?: Kind;
   /** Only a secret has this: the settings with the addresses it is sent to. */
   sentTo?: readonly string[];
+  /** The kind of service at an address, if it can be tested without signing in and without revealing anything about the person. */
+  test?: "passwords" | "lookup" | "issuer";
+  /** The setting with the interface of the service at an address. Both go back to the public service together. */
+  interface?: string;
 }
 
 function onOff(byDefault: boolean) {
@@ -67,9 +71,13 @@ export const SETTINGS = {
    */
   services: {
     /** Password service: Address of the service that checks passwords: the part before /range/. */
-    passwordsUrl: text("address", "https://api.pwnedpasswords.com"),
+    passwordsUrl: { ...text("address", "https://api.pwnedpasswords.com"), test: "passwords" },
     /** Lookup service: Address of the service for accounts, breaches and pastes. */
-    lookupUrl: text("address", KEYED_LOOKUP_URL),
+    lookupUrl: {
+      ...text("address", KEYED_LOOKUP_URL),
+      test: "lookup",
+      interface: "services.lookupInterface",
+    },
     /**
      * Lookup interface: Version 3, version 2 (set in the address, in a header or in the Accept header), or the free service
      * XposedOrNot.
@@ -78,7 +86,10 @@ export const SETTINGS = {
     /** Lookup key: Sent with lookups in version 3. */
     lookupApiKey: secret("key", "services.lookupUrl"),
     /** Page score service: Address of the service that scores pages. */
-    analysisUrl: text("address", "https://pagespeedonline.googleapis.com"),
+    analysisUrl: {
+      ...text("address", "https://pagespeedonline.googleapis.com"),
+      interface: "services.analysisInterface",
+    },
     /** Page score key: Sent to the page score service and the field data service. */
     analysisApiKey: secret("key", "services.analysisUrl", "services.cruxUrl"),
     /** Field data service: Address of the service with measurements from a page's visitors. Used only with a key. */
@@ -95,7 +106,7 @@ export const SETTINGS = {
   /** Sign-in: The OpenID provider for page scores and cloud resources. */
   auth: {
     /** Issuer: Address of the OpenID provider. The rules for service addresses apply. */
-    issuer: text("address"),
+    issuer: { ...text("address"), test: "issuer" },
     /** Client ID: The client that is registered with the provider. */
     clientId: text("text"),
     /** Client secret: Only for providers that require one. */

@@ -2,7 +2,7 @@
 
 import browser from "webextension-polyfill";
 
-/** Settings groups that other pages link to, as named in `pages/options/groups.ts`. */
+/** Settings groups that other pages link to, as named in `pages/options/table.ts`. */
 export type OptionsGroup = "passwords" | "accounts" | "page-score" | "cloud" | "privacy" | "services";
 
 /** Rejects like the browser's own calls. */

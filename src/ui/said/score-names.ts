@@ -18,10 +18,10 @@ export const CATEGORY_NAMES: Record<Category, MessageName> = {
   CATEGORY_UNSPECIFIED: "score_left_to_service",
 };
 
-/** Devices as a person can choose them. */
+/** Devices as a person can choose them, in display order. */
 export const DEVICE_CHOICES: Record<ChosenDevice, MessageName> = {
-  ...DEVICE_NAMES,
   BOTH: "score_both_devices",
+  ...DEVICE_NAMES,
 };
 
 export const BAND_NAMES: Record<Band, MessageName> = {

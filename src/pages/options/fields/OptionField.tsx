@@ -2,9 +2,10 @@
 
 import { REPORT_LANGUAGES, withCategoryClicked } from "../../../shared/page-score/page-score.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
+import { ROWS, type Row } from "../../../shared/settings/table.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { FIELDS } from "../table.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
-import { OPTION_WORDS } from "./option-words.ts";
 import { SitesField } from "./SitesField.tsx";
 import { TextField } from "./TextField.tsx";
 import { type Option, useOption } from "./use-option.ts";
@@ -37,7 +38,7 @@ function Select({ option, choices }: SelectProps) {
 
 function ChoiceField({ option }: { option: Option }) {
   const { word } = useWords();
-  const { choices = [] } = OPTION_WORDS[option.name];
+  const choices = Object.entries(FIELDS[option.name].choices ?? {});
   return <Select option={option} choices={choices.map(([value, label]) => [value, word(label)])} />;
 }
 
@@ -87,7 +88,7 @@ function ChecksField({ option }: { option: Option }) {
   return (
     <OptionFrame option={option} group={{ describedBy: remarksIdOf(name) }}>
       <div class="row option-checks">
-        {OPTION_WORDS[name].choices?.map(([value, label]) => (
+        {Object.entries(FIELDS[name].choices ?? {}).map(([value, label]) => (
           <label key={value} class="option-check">
             <input
               type="checkbox"
@@ -103,16 +104,15 @@ function ChecksField({ option }: { option: Option }) {
   );
 }
 
-const FIELDS = {
-  text: TextField,
-  choice: ChoiceField,
-  language: LanguageField,
-  checks: ChecksField,
-  sites: SitesField,
-  switch: SwitchField,
-};
+function fieldOf({ byDefault, choices, kind }: Row) {
+  if (typeof byDefault === "boolean") return SwitchField;
+  if (Array.isArray(byDefault)) return choices ? ChecksField : SitesField;
+  if (choices) return ChoiceField;
+  return kind === "language" ? LanguageField : TextField;
+}
 
+/** The field that a setting's row in the table asks for. */
 export function OptionField({ name }: { name: SettingName }) {
-  const Field = FIELDS[OPTION_WORDS[name].kind];
+  const Field = fieldOf(ROWS[name]);
   return <Field option={useOption(name)} />;
 }

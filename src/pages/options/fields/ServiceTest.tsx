@@ -6,19 +6,13 @@ import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { TestedService, TestOutcome } from "../../../shared/settings/service-test.ts";
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
+import { ROWS } from "../../../shared/settings/table.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
 import { LimitSaid } from "../../../ui/page/LimitSaid.tsx";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
-
-/** Settings with a testable address, and their services. */
-const TESTED_OPTIONS: Partial<Record<SettingName, TestedService>> = {
-  "services.passwordsUrl": "passwords",
-  "services.lookupUrl": "lookup",
-  "auth.issuer": "issuer",
-};
 
 interface AddressTest {
   service: TestedService;
@@ -31,7 +25,7 @@ interface AddressTest {
 export function useServiceTest(name: SettingName, shown: string): AddressTest | undefined {
   const { ask, isPrivate } = usePage();
   const { options, kept, keptNow, keep } = useOptions();
-  const service = TESTED_OPTIONS[name];
+  const service = ROWS[name].test;
   const entered = shown.trim();
   const known = service && kept.tests[service];
   const isForeign = known !== undefined && known.address !== entered;

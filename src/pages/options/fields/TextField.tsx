@@ -2,7 +2,8 @@
 
 import { useRef, useState } from "preact/hooks";
 import { isSecret } from "../../../shared/settings/secrets.ts";
-import { initialValue } from "../../../shared/settings/settings.ts";
+import { initialValue, type SettingName } from "../../../shared/settings/settings.ts";
+import { ROWS } from "../../../shared/settings/table.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
@@ -42,6 +43,11 @@ function ServiceChoice({ option, isOwn, onOwn }: { option: Option; isOwn: boolea
   );
 }
 
+/** Whether a setting is the address of a service that has a public one. */
+function hasPublicService(name: SettingName): boolean {
+  return isAddressOption(name) && ROWS[name].byDefault !== "";
+}
+
 /** Restores the default, or removes a secret. */
 function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   const { word } = useWords();
@@ -55,7 +61,7 @@ function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   if (secrets.has(name)) {
     return <TextButton {...named("common_remove")} onPress={remove} />;
   }
-  if (name.endsWith("Url") || byDefault === "" || stored === byDefault) return null;
+  if (hasPublicService(name) || byDefault === "" || stored === byDefault) return null;
   return <TextButton {...named("options_use_default")} onPress={() => change("")} />;
 }
 
@@ -76,7 +82,7 @@ export function TextField({ option }: { option: Option }) {
   const isUsed = options.secrets.has(name) && option.kept === undefined;
   return (
     <OptionFrame option={option} isFixed={draft !== undefined}>
-      {name.endsWith("Url") && !isLocked && (
+      {hasPublicService(name) && !isLocked && (
         <ServiceChoice
           option={option}
           isOwn={kept.own[name] === true || value !== byDefault}

@@ -4,10 +4,12 @@ import { isSecret } from "../../../shared/settings/secrets.ts";
 import {
   initialValue,
   isSettingValue,
+  SETTING_NAMES,
   type SettingName,
   type SettingValue,
   settingValue,
 } from "../../../shared/settings/settings.ts";
+import { ROWS } from "../../../shared/settings/table.ts";
 import { isSite, webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { describeFailedChange, type FailedChange } from "../../../ui/said/failed-change.ts";
@@ -30,12 +32,6 @@ export type OptionOutcome =
   | { state: "refused"; entered: SettingValue; why: Refusal };
 
 type Refusal = "value" | "site" | "known-site" | "notifications" | FailedChange;
-
-/** Interface settings of public services: going back to the public address resets them too. */
-const PUBLIC_COMPANIONS: Partial<Record<SettingName, SettingName>> = {
-  "services.lookupUrl": "services.lookupInterface",
-  "services.analysisUrl": "services.analysisInterface",
-};
 
 /** The values to store: "same" if they are stored already, "refused" if they aren't allowed. */
 export function planChange(
@@ -64,10 +60,11 @@ export function planPublicService(
   name: SettingName,
   { values, managed }: StoredOptions,
 ): OptionValues | "same" {
-  const companion = PUBLIC_COMPANIONS[name];
+  const { interface: companion } = ROWS[name];
   // The free service is public too, at an address of its own.
-  const wanted = (companion ? [name, companion] : [name]).filter(
-    (one) => !managed.has(one) && settingValue(values, one) !== "xposedornot",
+  const wanted = SETTING_NAMES.filter(
+    (one) =>
+      [name, companion].includes(one) && !managed.has(one) && settingValue(values, one) !== "xposedornot",
   );
   const now: OptionValues = Object.fromEntries(wanted.map((one) => [one, initialValue(one, values)]));
   return wanted.every((one) => isSameValue(settingValue(values, one), now[one])) ? "same" : now;
@@ -83,7 +80,7 @@ export function isStanding(now: OptionValues, { values }: StoredOptions): boolea
 
 /** Why a value can't be stored. */
 function faultOf(name: SettingName, entered: SettingValue): MessageName {
-  if (name === "lookups.markBreachesSince") return "options_fault_year";
+  if (ROWS[name].kind === "year") return "options_fault_year";
   const found = isAddressOption(name) ? findAddressFault(String(entered)) : undefined;
   return found ? ADDRESS_FAULTS[found.fault] : "options_fault_text";
 }

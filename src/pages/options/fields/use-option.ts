@@ -12,6 +12,7 @@ import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts"
 import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
 import { type OptionsPage, SETTINGS_PLACE, useOptions } from "../options-page.ts";
+import { FIELDS } from "../table.ts";
 import {
   type OptionOutcome,
   planChange,
@@ -19,7 +20,6 @@ import {
   problemOf,
   siteOfEntry,
 } from "./option-changes.ts";
-import { OPTION_WORDS } from "./option-words.ts";
 
 /** Revoking the permission later turns notifications off too, whatever is stored. */
 function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean {
@@ -79,8 +79,8 @@ export function useOption(name: SettingName) {
   const blocked = isBlocked(name, page);
   return {
     name,
-    label: words.word(OPTION_WORDS[name].label),
-    notes: OPTION_WORDS[name].notes,
+    label: words.word(FIELDS[name].label),
+    notes: FIELDS[name].notes ?? [],
     stored: settingValue(options.values, name),
     outcome,
     entered:

@@ -6,15 +6,15 @@ import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { servicesInWords } from "../../../ui/said/kept-secret.ts";
-import { OPTION_WORDS } from "../fields/option-words.ts";
 import { namesOf } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import type { ImportPlan } from "../settings-file.ts";
+import { FIELDS } from "../table.ts";
 
 function valueInWords(name: SettingName, value: SettingValue, { word, list }: Words): string {
-  const { choices = [] } = OPTION_WORDS[name];
+  const choices = new Map(Object.entries(FIELDS[name].choices ?? {}));
   const labelOf = (one: string) => {
-    const label = choices.find(([choice]) => choice === one)?.[1];
+    const label = choices.get(one);
     return label ? word(label) : one;
   };
   if (typeof value === "boolean") return word(value ? "options_value_on" : "options_value_off");
@@ -76,7 +76,7 @@ export function Plan({ plan, isWatching, onYes, onNo }: PlanProps) {
   const { fileName, changes, origins, needed, lookupOrigin, refused, locked, unknown } = plan;
   const names = namesOf(changes);
   const hasChanges = names.length > 0;
-  const labelOf = (name: SettingName) => word(OPTION_WORDS[name].label);
+  const labelOf = (name: SettingName) => word(FIELDS[name].label);
   const linesOf = (name: SettingName): string[] => {
     const after = changes[name] ?? "";
     if (!isSecret(name)) return changesInWords(name, settingValue(values, name), after, words);

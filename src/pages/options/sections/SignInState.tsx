@@ -79,8 +79,9 @@ export function SignInState() {
 const REDIRECT_ID = "redirect-address";
 
 /** The address to register, which can be copied but not changed. */
-export function RedirectAddress({ address }: { address: string }) {
+export function RedirectAddress() {
   const { word } = useWords();
+  const address = useOptions().known.signIn?.redirectUrl ?? "";
   const { outcome, run } = useAct("copy");
   const copy = () =>
     navigator.clipboard.writeText(address).then(

@@ -1,14 +1,22 @@
 // The groups of settings and the search across them: every setting has a place, and can be found by its text.
 import { describe, expect, it } from "vitest";
-import { GROUPS } from "../../../../src/pages/options/groups.ts";
+import { FIELDS, GROUPS } from "../../../../src/pages/options/table.ts";
 import { SETTING_NAMES } from "../../../../src/shared/settings/settings.ts";
+import { ROWS } from "../../../../src/shared/settings/table.ts";
 import { onOptions } from "../../../world/pages/options.tsx";
+
+it.each(SETTING_NAMES)("%s has a field, with words for each of its choices", (name) => {
+  expect(FIELDS[name], `Give ${name} a field in src/pages/options/table.ts.`).toBeDefined();
+  expect(Object.keys(FIELDS[name].choices ?? {}).toSorted()).toEqual(
+    [...(ROWS[name].choices ?? [])].toSorted(),
+  );
+});
 
 describe("the groups", () => {
   it("contain every setting, and none twice in one group", async () => {
     const shown: string[] = [];
     const redirectUrl = "https://9857aaae82f231e16c5e4faf3a5a33438b4b7b50.extensions.allizom.org/";
-    for (const group of GROUPS) {
+    for (const { name: group } of GROUPS) {
       await onOptions({ group, redirectUrl }, async ({ place }) => {
         const ids = [...place.querySelectorAll("[id]")].map(({ id }) => id);
         expect(new Set(ids).size, group).toBe(ids.length);

@@ -1,0 +1,138 @@
+// The groups of the settings page with what they show, and the search in the texts of that.
+
+import type { ComponentChild } from "preact";
+import { hostOf } from "../../shared/settings/host-of.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { SettingName } from "../../shared/settings/settings.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+import { plainText, wordFinder } from "../../ui/said/find-words.ts";
+import { OptionField } from "./fields/OptionField.tsx";
+import type { OptionsPage } from "./options-page.ts";
+import { AccessState, accessInWords } from "./sections/AccessState.tsx";
+import { ForgetResults } from "./sections/ForgetResults.tsx";
+import { FILE_WORDS, SettingsFile } from "./sections/SettingsFile.tsx";
+import { RedirectAddress, SignInState, signInInWords } from "./sections/SignInState.tsx";
+import { FIELDS, GROUPS, type OtherItem, type Section } from "./table.ts";
+
+/** One item of a group, with the texts it's found by. */
+export interface GroupItem {
+  /** The same in every group that has the item. */
+  id: string;
+  texts: string[];
+  shown: ComponentChild;
+}
+
+function Link({ label, href, sentence }: { label: string; href: string; sentence?: string }) {
+  const elsewhere = href.startsWith("#") ? {} : { target: "_blank", rel: "noopener" };
+  return (
+    <div class="stack option">
+      {sentence !== undefined && <p>{sentence}</p>}
+      <p>
+        <a class="link" href={href} {...elsewhere}>
+          {label}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What is on the page besides settings. */
+function otherItem(id: OtherItem, page: OptionsPage, words: Words): GroupItem {
+  const { word, site } = words;
+  const { services } = page.options.values;
+  const item = (shown: ComponentChild, ...texts: string[]) => ({ id, texts, shown });
+  const link = (label: MessageName, href: string, sentence?: string) =>
+    item(<Link label={word(label)} href={href} sentence={sentence} />, sentence ?? "", word(label));
+  const toServices = (sentence?: string) => link("options_to_services", "#services", sentence);
+  const asked = (address: string) => toServices(word("options_asked", site(hostOf(address))));
+  switch (id) {
+    case "access": {
+      const { title, sentence } = accessInWords(page, words);
+      return item(<AccessState />, word("common_access"), title, sentence);
+    }
+    case "audit-page":
+      return link("audit_heading", "../audit/index.html", word("audit_intro"));
+    case "asked-passwords":
+      return parseServiceUrl(services.passwordsUrl) === undefined
+        ? toServices(word("access_no_service"))
+        : asked(services.passwordsUrl);
+    case "asked-lookup":
+      return asked(services.lookupUrl);
+    case "forget":
+      return item(<ForgetResults />, word("common_delete_results"));
+    case "asked-score":
+      return asked(services.analysisUrl);
+    case "cloud-page":
+      return link("options_cloud_open", "../cloud/index.html");
+    case "asked-cloud":
+      return toServices();
+    case "privacy-page":
+      return link("privacy_open", "../privacy/index.html", word("privacy_intro"));
+    case "file":
+      return item(<SettingsFile />, ...FILE_WORDS.map((one) => word(one)));
+    case "sign-in":
+      return item(
+        <SignInState />,
+        word("options_sign_in"),
+        signInInWords(page, words),
+        word("common_sign_out"),
+      );
+    case "redirect":
+      return item(<RedirectAddress />, word("options_redirect"));
+  }
+}
+
+function optionItem(name: SettingName, { word }: Words): GroupItem {
+  const { label, notes = [], choices = {} } = FIELDS[name];
+  const texts = [label, ...notes, ...Object.values(choices)].map((one) => word(one));
+  return { id: name, texts, shown: <OptionField name={name} /> };
+}
+
+function itemsOf({ items }: Section, page: OptionsPage, words: Words): GroupItem[] {
+  const { signIn } = page.known;
+  const ids = items.map((item) => (typeof item === "object" ? item.name : item));
+  const isShown: Record<string, boolean | undefined> = {
+    "auth.redirectAddress": signIn?.hasLoopbackAddress ?? false,
+    redirect: signIn !== undefined,
+  };
+  return ids
+    .filter((id) => isShown[id] ?? true)
+    .map((id) => (isOption(id) ? optionItem(id, words) : otherItem(id, page, words)));
+}
+
+function isOption(id: SettingName | OtherItem): id is SettingName {
+  return id in FIELDS;
+}
+
+/** The groups as the page shows them. */
+export function groupsOf(page: OptionsPage, words: Words) {
+  const { word } = words;
+  return GROUPS.map(({ name, heading, sections }) => ({
+    name,
+    heading: word(heading),
+    sections: sections.map((section) => ({
+      heading: section.heading && word(section.heading),
+      intro: section.intro && word(section.intro),
+      items: itemsOf(section, page, words),
+    })),
+  }));
+}
+
+export type ShownGroup = ReturnType<typeof groupsOf>[number];
+
+/** The items that have every entered word, by group; an item in two groups is listed in the first. */
+export function findSettings(groups: readonly ShownGroup[], entered: string) {
+  const isWanted = wordFinder(entered);
+  const seen = new Set<string>();
+  return groups.flatMap(({ name, heading, sections }) => {
+    const items = sections.flatMap((section) =>
+      section.items.filter(({ id, texts }) => {
+        const text = plainText([heading, section.heading ?? "", ...texts].join("\n"));
+        const isFound = !seen.has(id) && isWanted(text);
+        if (isFound) seen.add(id);
+        return isFound;
+      }),
+    );
+    return items.length > 0 ? [{ name, heading, items }] : [];
+  });
+}
