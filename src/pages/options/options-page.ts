@@ -1,21 +1,31 @@
 // State shared on the settings page: settings, browser and background state, and the outcomes of changes.
 
 import { createContext } from "preact";
-import { useContext, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { SignInState } from "../../shared/page-score/page-score.ts";
-import { CLOUD_ACCOUNT, type CloudAccount } from "../../shared/records/cloud.ts";
-import { SETTINGS } from "../../shared/records/settings.ts";
+import { CLOUD_ACCOUNT } from "../../shared/records/cloud.ts";
+import { STORED_SETTINGS } from "../../shared/records/settings.ts";
 import { destinationsOf, SECRETS, type SecretOrigins } from "../../shared/settings/secrets.ts";
 import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
-import type { SettingName } from "../../shared/settings/settings.ts";
+import type { SettingName, SettingValue } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
 import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
-import type { OptionOutcome } from "./fields/option-changes.ts";
 import { bySection, type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
 import { type FileState, NO_FILE } from "./settings-file.ts";
+
+/** The outcome of the last change to a setting. */
+export type OptionOutcome =
+  | { state: "saving"; entered: SettingValue }
+  /** `before` restores the old values; absent if they aren't known here, because the page gets no secrets. */
+  | { state: "saved"; now: OptionValues; before?: OptionValues }
+  | { state: "undone" }
+  /** The entry is kept, so that it can be fixed. */
+  | { state: "refused"; entered: SettingValue; why: Refusal };
+
+type Refusal = "value" | "site" | "known-site" | "notifications" | FailedChange;
 
 /** What the page needs from the browser beyond what every page has; `subscribe` covers all of it. */
 export interface OptionsBrowser extends AccessSources {
@@ -27,8 +37,6 @@ export interface OptionsBrowser extends AccessSources {
 export interface Known {
   /** Absent if the background never replied. */
   signIn?: SignInState;
-  /** The account that is signed in for cloud resources, if any. */
-  cloudAccount?: CloudAccount;
   /** The background didn't reply the last time. */
   isSilent: boolean;
   canNotify: boolean;
@@ -90,7 +98,9 @@ export function useAct(of: NonNullable<Kept["act"]>["of"]) {
   };
 }
 
-export const SETTINGS_PLACE = { area: "local", key: SETTINGS.key } as const;
+export const SETTINGS_PLACE = { area: "local", key: STORED_SETTINGS.key } as const;
+
+const NOTHING_KEPT: Kept = { outcomes: {}, own: {}, tests: {}, file: NO_FILE, isForgetAsked: false };
 
 /** Creates the state of the whole page; `page` is absent until everything it shows is read. */
 export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep"> & { page?: OptionsPage } {
@@ -98,16 +108,17 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
   const read = useSettings();
   const options = useMemo(() => read && withoutSecrets(read.settings, read.locked), [read]);
   const cloud = useRecord(CLOUD_ACCOUNT);
-  const site = useSiteAccess(browser);
-  const known = useRef<Omit<Known, "cloudAccount"> | undefined>(undefined);
-  const kept = useRef<Kept>({ outcomes: {}, own: {}, tests: {}, file: NO_FILE, isForgetAsked: false });
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { access, ...site } = useSiteAccess(browser);
+  const [known, setKnown] = useState<Known>();
+  const [kept, setKept] = useState(NOTHING_KEPT);
+  const latest = useRef(kept);
   /** Incremented on every query: an outdated response is dropped, unless it's the first. */
   const age = useRef(0);
 
   const keep: OptionsPage["keep"] = (change) => {
-    kept.current = { ...kept.current, ...(typeof change === "function" ? change(kept.current) : change) };
-    redraw(undefined);
+    const now = latest.current;
+    latest.current = { ...now, ...(typeof change === "function" ? change(now) : change) };
+    setKept(latest.current);
   };
 
   async function refetch(): Promise<void> {
@@ -116,14 +127,10 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
       browser.canNotify().catch(() => false),
       ask("getSignInState").catch(() => undefined),
     ]);
-    const before = known.current;
-    if (mine !== age.current && before) return;
-    known.current = {
-      canNotify,
-      signIn: signIn?.ok ? signIn.value : before?.signIn,
-      isSilent: !signIn?.ok,
-    };
-    redraw(undefined);
+    setKnown((before) => {
+      if (before && mine !== age.current) return before;
+      return { canNotify, signIn: signIn?.ok ? signIn.value : before?.signIn, isSilent: !signIn?.ok };
+    });
   }
 
   useLayoutEffect(() => {
@@ -131,28 +138,22 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
     void refetch();
   }, []);
 
-  const { access } = site;
-  if (!options || !cloud.isRead || !known.current || !access) return { keep };
-  const page: OptionsPage = {
-    options,
-    browser,
-    known: { ...known.current, cloudAccount: cloud.value },
-    access: { ...site, access },
-    refetch,
-    kept: kept.current,
-    keptNow: () => kept.current,
-    keep,
-    async store(changed, origins = {}) {
-      const given = SECRETS.filter((name) => name in changed);
-      const secretOrigins = Object.fromEntries(
-        given.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
-      );
-      const failed = await failureOf(
-        ask("changeSettings", { ...bySection(changed), ...(given.length > 0 && { secretOrigins }) }),
-      );
-      if (!failed) await values.refresh(SETTINGS_PLACE);
-      return failed;
-    },
+  if (!options || !cloud.isRead || !known || !access) return { keep };
+
+  const store: OptionsPage["store"] = async (changed, origins = {}) => {
+    const given = SECRETS.filter((name) => name in changed);
+    const secretOrigins = Object.fromEntries(
+      given.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
+    );
+    const failed = await failureOf(
+      ask("changeSettings", { ...bySection(changed), ...(given.length > 0 && { secretOrigins }) }),
+    );
+    if (!failed) await values.refresh(SETTINGS_PLACE);
+    return failed;
   };
-  return { page, keep };
+  const keptNow = () => latest.current;
+  return {
+    keep,
+    page: { options, browser, known, access: { ...site, access }, refetch, kept, keptNow, keep, store },
+  };
 }

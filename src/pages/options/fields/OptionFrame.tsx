@@ -1,14 +1,24 @@
 // The frame of every setting: its label, the outcome of the last change, and the remarks below.
 
 import type { ComponentChildren } from "preact";
+import { isSecret } from "../../../shared/settings/secrets.ts";
+import { initialValue, settingValue } from "../../../shared/settings/settings.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { isSameValue, namesOf, type OptionValues, type StoredOptions } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
-import { isStanding } from "./option-changes.ts";
 import type { Option } from "./use-option.ts";
 
 export function remarksIdOf(name: string): string {
   return `${name}-remarks`;
+}
+
+/** Whether a change still stands: one that was changed again, here or elsewhere, can't be undone. */
+function isStanding(now: OptionValues, { values }: StoredOptions): boolean {
+  return namesOf(now).every(
+    (name) =>
+      isSecret(name) || isSameValue(settingValue(values, name), now[name] ?? initialValue(name, values)),
+  );
 }
 
 interface HeadProps {

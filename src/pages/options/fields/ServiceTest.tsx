@@ -12,7 +12,7 @@ import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
 import { LimitSaid } from "../../../ui/page/LimitSaid.tsx";
 import { type TestRun, useOptions } from "../options-page.ts";
-import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
+import { ADDRESS_FAULTS, findAddressFault } from "./entered.ts";
 
 interface AddressTest {
   service: TestedService;
@@ -95,27 +95,10 @@ const NOT_TESTED: Partial<Record<TestedService, MessageName>> = {
   issuer: "options_client_id",
 };
 
-function resultOfWorks(service: TestedService, host: string, { word }: Words): Result {
-  const left = NOT_TESTED[service];
-  const note = left && word("options_test_not_tested", word(left));
-  return { tone: "works", sentence: word("options_test_works", host), note };
-}
-
-function resultOfUnfit(
-  { why }: Extract<TestOutcome, { state: "unfit" }>,
-  host: string,
-  { word }: Words,
-): Result {
-  const tone = "unfit";
-  switch (why) {
-    case "header-refused":
-      return { tone, sentence: word("options_test_header_refused", host), isAboutAccess: true };
-    case "other-name":
-      return { tone, sentence: word("options_test_other_name", host) };
-    default:
-      return { tone, sentence: word("options_test_unfit", host) };
-  }
-}
+const UNFIT_WORDS: Partial<Record<Extract<TestOutcome, { state: "unfit" }>["why"], MessageName>> = {
+  "header-refused": "options_test_header_refused",
+  "other-name": "options_test_other_name",
+};
 
 function resultOfFailed(error: ErrorData, host: string, { word }: Words): Result {
   const { status, reason, service } = error;
@@ -140,17 +123,22 @@ function resultOf(service: TestedService, { address, state }: TestRun, words: Wo
   const host = words.site(hostOf(address));
   switch (state.state) {
     case "running": {
-      const { expectedAt } = state;
+      const { expectedAt, said } = state;
       const sentence =
         expectedAt === undefined
           ? word("options_test_running", host)
           : word("options_test_waiting", host, words.until(expectedAt, now));
-      return { tone: "waiting", sentence, isLimit: state.said !== undefined, said: state.said };
+      return { tone: "waiting", sentence, isLimit: said !== undefined, said };
     }
-    case "works":
-      return resultOfWorks(service, host, words);
-    case "unfit":
-      return resultOfUnfit(state, host, words);
+    case "works": {
+      const left = NOT_TESTED[service];
+      const note = left && word("options_test_not_tested", word(left));
+      return { tone: "works", sentence: word("options_test_works", host), note };
+    }
+    case "unfit": {
+      const sentence = word(UNFIT_WORDS[state.why] ?? "options_test_unfit", host);
+      return { tone: "unfit", sentence, isAboutAccess: state.why === "header-refused" };
+    }
     case "failed":
       return resultOfFailed(state.error, host, words);
     case "refused-address": {

@@ -9,7 +9,7 @@ import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { isAddressOption } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
-import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
+import { ADDRESS_FAULTS, findAddressFault } from "./entered.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import { TestButton, TestResult, useServiceTest } from "./ServiceTest.tsx";
 import type { Option } from "./use-option.ts";

@@ -2,24 +2,23 @@
 
 import { isSecret } from "../../../shared/settings/secrets.ts";
 import {
+  initialValue,
+  isSettingValue,
   readSettings,
+  SETTING_NAMES,
   type SettingName,
   type SettingValue,
   settingValue,
 } from "../../../shared/settings/settings.ts";
+import { ROWS } from "../../../shared/settings/table.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { keptSecret } from "../../../ui/said/kept-secret.ts";
-import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
-import { type OptionsPage, SETTINGS_PLACE, useOptions } from "../options-page.ts";
+import { isAddressOption, isSameValue, namesOf, type OptionValues, valuesNow } from "../option-values.ts";
+import { type OptionOutcome, type OptionsPage, SETTINGS_PLACE, useOptions } from "../options-page.ts";
 import { FIELDS } from "../table.ts";
-import {
-  type OptionOutcome,
-  planChange,
-  planPublicService,
-  problemOf,
-  siteOfEntry,
-} from "./option-changes.ts";
+import { ADDRESS_FAULTS, findAddressFault, siteOfEntry } from "./entered.ts";
 
 /** Revoking the permission later turns notifications off too, whatever is stored. */
 function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean {
@@ -28,13 +27,50 @@ function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean 
   );
 }
 
+/** Why a value can't be stored. */
+function faultOf(name: SettingName, entered: SettingValue): MessageName {
+  if (ROWS[name].kind === "year") return "options_fault_year";
+  const found = isAddressOption(name) ? findAddressFault(String(entered)) : undefined;
+  return found ? ADDRESS_FAULTS[found.fault] : "options_fault_text";
+}
+
+/** Why the last change wasn't saved. A stored or managed value may also be an address that is never used. */
+function problemOf(
+  name: SettingName,
+  outcome: OptionOutcome | undefined,
+  page: OptionsPage,
+  words: Words,
+): string | undefined {
+  const { word } = words;
+  if (outcome?.state === "refused") {
+    const { why, entered } = outcome;
+    switch (why) {
+      case "notifications":
+        return word("options_notifications_blocked");
+      case "value":
+        return word("options_not_saved", word(faultOf(name, entered)));
+      case "site":
+        return word("options_not_saved", word("options_fault_site"));
+      case "known-site":
+        return word("options_not_saved", word("options_fault_known_site"));
+      default:
+        return describeFailedChange(why, words);
+    }
+  }
+  if (isBlocked(name, page)) return word("options_notifications_blocked");
+  if (!isAddressOption(name) || outcome?.state === "saving") return undefined;
+  const found = findAddressFault(String(settingValue(page.options.values, name)));
+  return found && word("options_address_unused", word(ADDRESS_FAULTS[found.fault]));
+}
+
 /** The stored value, an entry that isn't stored, and the actions. None of them rejects. */
 export function useOption(name: SettingName) {
-  const { ask, values, words } = usePage();
+  const { ask, values: stored, words } = usePage();
   const page = useOptions();
   const { options, browser, refetch, kept, keep, store } = page;
+  const { values, managed } = options;
   const outcome = kept.outcomes[name];
-  const { skippedSites } = options.values.passwordChecks;
+  const { skippedSites } = values.passwordChecks;
 
   const settle = (next?: OptionOutcome) =>
     keep(({ outcomes }) => ({ outcomes: { ...outcomes, [name]: next } }));
@@ -58,10 +94,14 @@ export function useOption(name: SettingName) {
   }
 
   async function change(entered: SettingValue): Promise<void> {
-    const plan = planChange(name, entered, options);
-    if (plan === "same") settle();
-    else if (plan === "refused") settle({ state: "refused", entered, why: "value" });
-    else await save(plan, entered);
+    const trimmed = typeof entered === "string" ? entered.trim() : entered;
+    // An empty field means the default, and then shows it.
+    const value = trimmed === "" ? initialValue(name, values) : trimmed;
+    // A secret reads as empty, so emptying its field removes nothing; a button does.
+    if (isSameValue(settingValue(values, name), value)) settle();
+    else if (trimmed === "") await save({ [name]: null }, entered);
+    else if (isSettingValue(name, value)) await save({ [name]: value }, entered);
+    else settle({ state: "refused", entered, why: "value" });
     // Results of a test with another interface don't apply.
     if (name === "services.lookupInterface") {
       keep(({ tests }) => ({ tests: { ...tests, lookup: undefined } }));
@@ -76,24 +116,31 @@ export function useOption(name: SettingName) {
     settle({ state: "refused", entered: isWanted, why: "notifications" });
   }
 
-  const blocked = isBlocked(name, page);
+  /** Saves the address of the public service, and its interface. */
+  async function choosePublicService(): Promise<void> {
+    const parts = [name, ROWS[name].interface];
+    // The free service is public too, at an address of its own.
+    const wanted = SETTING_NAMES.filter(
+      (one) => parts.includes(one) && !managed.has(one) && settingValue(values, one) !== "xposedornot",
+    );
+    const now: OptionValues = Object.fromEntries(wanted.map((one) => [one, initialValue(one, values)]));
+    if (wanted.every((one) => isSameValue(settingValue(values, one), now[one]))) settle();
+    else await save(now, String(now[name]));
+  }
+
   return {
     name,
     label: words.word(FIELDS[name].label),
     notes: FIELDS[name].notes ?? [],
-    stored: settingValue(options.values, name),
+    stored: settingValue(values, name),
     outcome,
     entered:
       outcome && "entered" in outcome && typeof outcome.entered === "string" ? outcome.entered : undefined,
-    isLocked: options.managed.has(name),
-    isBlocked: blocked,
+    isLocked: managed.has(name),
+    isBlocked: isBlocked(name, page),
     /** Why a stored secret isn't used. */
-    kept: isSecret(name)
-      ? keptSecret(name, { settings: options.values, locked: options.managed }, words)
-      : undefined,
-    problem:
-      problemOf(name, outcome, options, words) ??
-      (blocked ? words.word("options_notifications_blocked") : undefined),
+    kept: isSecret(name) ? keptSecret(name, { settings: values, locked: managed }, words) : undefined,
+    problem: problemOf(name, outcome, page, words),
 
     change: begun((entered: SettingValue) =>
       name === "lookups.notifyOfNewBreaches" ? changeNotifications(entered === true) : change(entered),
@@ -110,23 +157,18 @@ export function useOption(name: SettingName) {
 
     chooseService: begun(async (isOwn: boolean) => {
       keep(({ own }) => ({ own: { ...own, [name]: isOwn } }));
-      if (isOwn) return;
-      const plan = planPublicService(name, options);
-      if (plan === "same") settle();
-      else await save(plan, String(plan[name]));
+      if (!isOwn) await choosePublicService();
     }),
 
     addSite: begun(async (text: string) => {
       const site = siteOfEntry(text);
-      const refuse = (why: "site" | "known-site" | FailedChange) =>
-        settle({ state: "refused", entered: text, why });
-      if (site === undefined) return refuse("site");
+      if (site === undefined) return settle({ state: "refused", entered: text, why: "site" });
       settle({ state: "saving", entered: text });
       const failed = await failureOf(ask("setSiteSkipped", { site, isSkipped: true }));
-      const now = readSettings((await values.refresh(SETTINGS_PLACE)).value).passwordChecks.skippedSites;
-      if (failed) return refuse(failed);
-      if (now.length === skippedSites.length) return refuse("known-site");
-      settle({ state: "saved", now: { [name]: now }, before: { [name]: skippedSites } });
+      const now = readSettings((await stored.refresh(SETTINGS_PLACE)).value).passwordChecks.skippedSites;
+      const why = failed ?? (now.length === skippedSites.length ? "known-site" : undefined);
+      if (why) settle({ state: "refused", entered: text, why });
+      else settle({ state: "saved", now: { [name]: now }, before: { [name]: skippedSites } });
     }),
 
     removeSite: begun((site: string) => save({ [name]: skippedSites.filter((other) => other !== site) }, "")),

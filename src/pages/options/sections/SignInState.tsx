@@ -1,7 +1,9 @@
 // The sign-in state, the sign-out button, and the redirect address.
 
+import { CLOUD_ACCOUNT } from "../../../shared/records/cloud.ts";
 import type { Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import { Head } from "../fields/OptionFrame.tsx";
@@ -31,7 +33,8 @@ export function SignInState() {
   const page = useOptions();
   const { known, refetch } = page;
   const { signIn, isSilent } = known;
-  const cloud = isSilent ? undefined : known.cloudAccount;
+  const account = useRecord(CLOUD_ACCOUNT).value;
+  const cloud = isSilent ? undefined : account;
   const { outcome, run } = useAct("sign-out");
   const isSignedIn = signIn?.isSignedIn || cloud !== undefined;
   async function signOut() {

@@ -1,7 +1,7 @@
 // What is done on the settings page besides changing a value: sites, signing out, results, and what the browser must allow.
 
 import { describe, expect, it, vi } from "vitest";
-import { siteOfEntry } from "../../../../src/pages/options/fields/option-changes.ts";
+import { siteOfEntry } from "../../../../src/pages/options/fields/entered.ts";
 import { scoreResults } from "../../../world/acts/page-scores.ts";
 import { silence } from "../../../world/acts/replies.ts";
 import { signOut } from "../../../world/acts/sign-in.ts";

@@ -1,7 +1,7 @@
 // The field for a service address: what it says while you type, and what its “Test” button requests and shows.
 
 import { describe, expect, it } from "vitest";
-import { findAddressFault } from "../../../../src/pages/options/fields/address-fault.ts";
+import { findAddressFault } from "../../../../src/pages/options/fields/entered.ts";
 import { silence } from "../../../world/acts/replies.ts";
 import { ENGLISH } from "../../../world/english-messages.ts";
 import { onOptions } from "../../../world/pages/options.tsx";

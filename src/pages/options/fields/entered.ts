@@ -1,6 +1,7 @@
-// Finds what's wrong with a service address being typed, and whether more typing could fix it.
+// Reads what a person enters: what's wrong with an address, whether more typing could fix it, and the site of a page's address.
 
 import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/service-url.ts";
+import { isSite, webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName } from "../../../shared/words.ts";
 
 export const ADDRESS_FAULTS = {
@@ -44,4 +45,12 @@ export function findAddressFault(entered: string): FoundFault | undefined {
   const mayBecome = STARTS.some((scheme) => scheme.startsWith(lower));
   // A few letters say nothing yet, but a misplaced dot or colon does.
   return { fault: "incomplete", isCertain: !mayBecome && /[.:/\s@]/.test(text) };
+}
+
+/** The host of an entered site name or page address; `undefined` if it isn't a web host. */
+export function siteOfEntry(entered: string): string | undefined {
+  const text = entered.trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const host = /^[/?#]|\s/.test(text) ? undefined : webAddress(address)?.hostname;
+  return isSite(host) ? host : undefined;
 }
