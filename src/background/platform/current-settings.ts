@@ -1,7 +1,7 @@
 // The settings in force: policy over stored settings over defaults. The last known policy applies until the browser reports one.
 
 import { ServiceError } from "../../shared/errors.ts";
-import { POLICY, SETTINGS } from "../../shared/records/settings.ts";
+import { STORED_POLICY, STORED_SETTINGS } from "../../shared/records/settings.ts";
 import {
   destinationsOf,
   ORIGINS_KEY,
@@ -53,9 +53,9 @@ function askForPolicy(): Promise<unknown> {
 }
 
 async function readLayers(): Promise<SettingsLayers> {
-  const { [SETTINGS.key]: stored, [POLICY.key]: policy } = await readStored("local", [
-    SETTINGS.key,
-    POLICY.key,
+  const { [STORED_SETTINGS.key]: stored, [STORED_POLICY.key]: policy } = await readStored("local", [
+    STORED_SETTINGS.key,
+    STORED_POLICY.key,
   ]);
   return { stored, policy };
 }
@@ -65,7 +65,7 @@ async function keepPolicy(policy: unknown): Promise<void> {
   const { stored, policy: known } = await readLayers();
   if (JSON.stringify(known) === JSON.stringify(policy)) return;
   if (hasUnbound(stored)) await enqueue(() => bindSecrets(known));
-  await store("local", { [POLICY.key]: policy });
+  await store("local", { [STORED_POLICY.key]: policy });
 }
 
 let tooLate: Promise<never> | undefined;
@@ -116,7 +116,7 @@ export function isLocked(name: SettingName): boolean {
  */
 async function bindSecrets(known: unknown): Promise<void> {
   const { stored } = await readLayers();
-  if (hasUnbound(stored)) await store("local", { [SETTINGS.key]: bound(stored, known) });
+  if (hasUnbound(stored)) await store("local", { [STORED_SETTINGS.key]: bound(stored, known) });
 }
 
 function bound(stored: unknown, known: unknown): unknown {
@@ -165,7 +165,7 @@ export function watchSettings(): void {
     asked = askForPolicy();
   });
   onStored("local", (changes) => {
-    if (!(SETTINGS.key in changes || POLICY.key in changes)) return;
+    if (!(STORED_SETTINGS.key in changes || STORED_POLICY.key in changes)) return;
     current = undefined;
     const before = known;
     known = currentSettings();
@@ -251,11 +251,11 @@ export function changeSettings(change: Change, given: GivenSecrets = {}): Promis
       names.map((name) => [name, given[name] ?? destinationsOf(name, next)]),
     );
     const bound = withOrigins(settings, originsAfter(stored, settings, policy, origins));
-    await store("local", { [SETTINGS.key]: bound });
+    await store("local", { [STORED_SETTINGS.key]: bound });
   });
 }
 
 /** Deletes the stored settings, including secrets. Defaults and policy apply after that. */
 export function eraseSettings(): Promise<void> {
-  return enqueue(() => unstore("local", SETTINGS.key));
+  return enqueue(() => unstore("local", STORED_SETTINGS.key));
 }

@@ -3,11 +3,11 @@
 import * as v from "valibot";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { SettingsChange } from "../../shared/messages.ts";
-import { isSecret, ORIGINS_KEY, storedOrigins } from "../../shared/settings/secrets.ts";
+import { ORIGINS_KEY, SECRETS, storedOrigins } from "../../shared/settings/secrets.ts";
 import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { isSettingValue, SECTIONS, SETTING_NAMES, type Settings } from "../../shared/settings/settings.ts";
-import { SETTINGS } from "../../shared/settings/table.ts";
+import { SETTINGS, valueIn } from "../../shared/settings/table.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { followQuestions } from "../lookup-service/follow-questions.ts";
 import { askInTurn, countedBy, expectedTurn } from "../lookup-service/lookup-queue.ts";
@@ -61,11 +61,9 @@ function readChange(input: unknown): SettingsChange | undefined {
 }
 
 /** The secrets in a change, and where the page says that they may go. */
-function givenIn({ secretOrigins = {}, ...sections }: SettingsChange): GivenSecrets {
-  const names = Object.entries(sections).flatMap(([section, keys]) =>
-    Object.keys(keys).map((key) => `${section}.${key}`),
-  );
-  return Object.fromEntries(names.filter(isSecret).map((name) => [name, secretOrigins[name]]));
+function givenIn(change: SettingsChange): GivenSecrets {
+  const names = SECRETS.filter((name) => valueIn(change, name) !== undefined);
+  return Object.fromEntries(names.map((name) => [name, change.secretOrigins?.[name]]));
 }
 
 /**

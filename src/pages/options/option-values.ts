@@ -1,15 +1,14 @@
 // Settings by name, as the settings page shows and changes them one by one.
 
-import type { SettingsChange } from "../../shared/messages.ts";
 import { destinationsOf, SECRETS, type SecretName } from "../../shared/settings/secrets.ts";
 import {
   type SettingName,
-  type Settings,
   type SettingsInForce,
   type SettingValue,
   settingValue,
+  valuesOf,
 } from "../../shared/settings/settings.ts";
-import { ROWS } from "../../shared/settings/table.ts";
+import { ROWS, withValues } from "../../shared/settings/table.ts";
 
 /** `null`: the default. */
 export type OptionValues = Partial<Record<SettingName, SettingValue | null>>;
@@ -30,15 +29,11 @@ export interface StoredOptions {
 
 /** Removes the secrets from the settings, so that the page can't show them. */
 export function withoutSecrets(settings: SettingsInForce, managed: StoredOptions["managed"]): StoredOptions {
-  const { services, auth, keptFor } = settings;
+  const { keptFor } = settings;
   const originsOf = (name: SecretName) =>
     keptFor[name] ?? (settingValue(settings, name) === "" ? undefined : destinationsOf(name, settings));
   return {
-    values: {
-      ...settings,
-      services: { ...services, lookupApiKey: "", analysisApiKey: "" },
-      auth: { ...auth, clientSecret: "" },
-    },
+    values: withValues(settings, Object.fromEntries(SECRETS.map((name) => [name, ""]))),
     secrets: new Map(
       SECRETS.flatMap((name) => {
         const origins = originsOf(name);
@@ -54,26 +49,12 @@ export function isSameValue(one: SettingValue | undefined, other: SettingValue |
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function valuesOf(names: readonly SettingName[], settings: Settings): OptionValues {
-  return Object.fromEntries(names.map((name) => [name, settingValue(settings, name)]));
-}
-
 /** The values that restore some settings. A secret is only included if it's unset: the page doesn't know its value. */
 export function valuesNow(names: readonly SettingName[], { values, secrets }: StoredOptions): OptionValues {
   return valuesOf(
     names.filter((name) => !secrets.has(name)),
     values,
   );
-}
-
-/** Groups values by section, as a settings change. */
-export function bySection(values: OptionValues): SettingsChange {
-  const sections: Record<string, Record<string, unknown>> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const [section = "", key = ""] = name.split(".");
-    sections[section] = { ...sections[section], [key]: value };
-  }
-  return sections;
 }
 
 export function namesOf(values: OptionValues): SettingName[] {

@@ -7,13 +7,18 @@ import { CLOUD_ACCOUNT } from "../../shared/records/cloud.ts";
 import { STORED_SETTINGS } from "../../shared/records/settings.ts";
 import { destinationsOf, SECRETS, type SecretOrigins } from "../../shared/settings/secrets.ts";
 import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
-import type { SettingName, SettingValue } from "../../shared/settings/settings.ts";
+
+
+import { type SettingName, type SettingValue } from "../../shared/settings/settings.ts";
+import { withValues } from "../../shared/settings/table.ts";
+
+
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
 import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
-import { bySection, type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
+import { type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
 import { type FileState, NO_FILE } from "./settings-file.ts";
 
 /** The outcome of the last change to a setting. */
@@ -146,7 +151,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
       given.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
     );
     const failed = await failureOf(
-      ask("changeSettings", { ...bySection(changed), ...(given.length > 0 && { secretOrigins }) }),
+      ask("changeSettings", withValues(given.length > 0 ? { secretOrigins } : {}, changed)),
     );
     if (!failed) await values.refresh(SETTINGS_PLACE);
     return failed;

@@ -21,17 +21,12 @@ import {
   type SettingsInForce,
   type SettingValue,
   settingValue,
+  valuesOf,
 } from "../../shared/settings/settings.ts";
+import { withValues } from "../../shared/settings/table.ts";
 import { type Fields, has, isFields } from "../../shared/shapes.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
-import {
-  bySection,
-  isAddressOption,
-  isSameValue,
-  type OptionValues,
-  type StoredOptions,
-  valuesOf,
-} from "./option-values.ts";
+import { isAddressOption, isSameValue, type OptionValues, type StoredOptions } from "./option-values.ts";
 
 const FORMAT = "breachlight-settings";
 const VERSION = 1;
@@ -93,7 +88,7 @@ export function writeSettingsFile(
 ): string {
   // A secret for other services than those in the file is left out: empty, it would remove the stored one.
   const names = namesToCarry(isWithSecrets).filter((name) => !(isSecret(name) && own.keptFor?.[name]));
-  const settings = bySection(valuesOf(names, own));
+  const settings = withValues({}, valuesOf(names, own));
   const file = { format: FORMAT, version: VERSION, savedAt: at.toISOString(), settings };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -132,14 +127,6 @@ function isNew(name: SettingName, value: SettingValue, { values, secrets }: Stor
   return !isSameValue(settingValue(values, name), value);
 }
 
-/** The settings with some other values, and what follows from those under a policy. */
-function withValues(settings: Settings, values: OptionValues, policy?: unknown): Settings {
-  const changed = structuredClone(settings) as unknown as Record<string, Fields>;
-  for (const [section, keys] of Object.entries(bySection(values)))
-    Object.assign(changed[section] ?? {}, keys);
-  return readSettings(changed, policy);
-}
-
 /** What a file would change. Settings that aren't in it stay as they are. */
 export function planImport(fileName: string, text: string, options: StoredOptions): ImportPlan | FileFault {
   const sections = readSections(text);
@@ -176,8 +163,9 @@ export function planImport(fileName: string, text: string, options: StoredOption
     plan.refused.push(name);
   }
   const { values, secrets } = options;
-  const asFile = withValues(values, inFile);
-  const after = withValues(values, changes, bySection(valuesOf([...options.managed], values)));
+  const asFile = readSettings(withValues(values, inFile));
+  const policy = withValues({}, valuesOf([...options.managed], values));
+  const after = readSettings(withValues(values, changes), policy);
   for (const name of SECRETS) {
     const origins = changes[name] === undefined ? secrets.get(name) : destinationsOf(name, asFile);
     if (!origins || changes[name] === "") continue;

@@ -10,7 +10,7 @@ import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import { DISMISSED_BREACHES } from "../../shared/records/dismissed-breaches.ts";
 import { SCORE, SCORE_RUN, SCORE_SIGN_IN } from "../../shared/records/page-score.ts";
 import { recordKey } from "../../shared/records/record.ts";
-import { POLICY, SETTINGS } from "../../shared/records/settings.ts";
+import { STORED_POLICY, STORED_SETTINGS } from "../../shared/records/settings.ts";
 import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../shared/records/tab.ts";
 import { WATCH_LIST } from "../../shared/records/watch-list.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
@@ -159,8 +159,8 @@ const MOST_HELD_MS = 150;
  */
 function firstPlaces(isPrivate: boolean): StoredPlace[] {
   const local = [
-    SETTINGS.key,
-    POLICY.key,
+    STORED_SETTINGS.key,
+    STORED_POLICY.key,
     BREACHED_SITES.key,
     CATALOG_STATE.key,
     DISMISSED_BREACHES.key,

@@ -17,7 +17,7 @@ function changedCount(stored: unknown): number {
 }
 
 /** As stored, by any version: see `readSettings`. */
-export const SETTINGS = defineRecord<unknown>({
+export const STORED_SETTINGS = defineRecord<unknown>({
   key: "settings",
   area: "local",
   row: "settings",
@@ -27,7 +27,7 @@ export const SETTINGS = defineRecord<unknown>({
 });
 
 /** Not the person's to delete, so it has no row on the privacy page. */
-export const POLICY = defineRecord<unknown>({
+export const STORED_POLICY = defineRecord<unknown>({
   key: "policy",
   area: "local",
   isShared: true,

@@ -1,8 +1,8 @@
 // Where each secret may go: it belongs to the services it was given for, and never goes to another one by itself.
 
-import { type Fields, isFields } from "../shapes.ts";
+import { isFields } from "../shapes.ts";
 import { KEYED_LOOKUP_URL as KEYED_LOOKUP_ORIGIN, publicServiceAt } from "./public-lookups.ts";
-import { ROWS, SETTING_NAMES, type SecretName, type SettingName } from "./table.ts";
+import { ROWS, SETTING_NAMES, type SecretName, type SettingName, valueIn, withValues } from "./table.ts";
 
 export type { SecretName } from "./table.ts";
 
@@ -23,10 +23,8 @@ export function addressesOf(name: SecretName): readonly SettingName[] {
   return (ROWS[name].sentTo ?? []) as readonly SettingName[];
 }
 
-function textAt(settings: object, name: string): string {
-  const [section = "", key = ""] = name.split(".");
-  const options = (settings as Fields)[section];
-  const value = isFields(options) ? options[key] : undefined;
+function textAt(settings: object, name: SettingName): string {
+  const value = valueIn(settings, name);
   return typeof value === "string" ? value : "";
 }
 
@@ -66,17 +64,15 @@ export type WithoutForeign<Values> = Values & {
 };
 
 /** Empties the secrets that were given for other services. A secret of which nothing is known is for those in the settings. */
-export function withoutForeignSecrets<Values extends { services: object; auth: object }>(
+export function withoutForeignSecrets<Values extends object>(
   settings: Values,
   originsOf: (name: SecretName) => readonly string[] | undefined,
 ): WithoutForeign<Values> {
-  const left = { ...settings, services: { ...settings.services }, auth: { ...settings.auth }, keptFor: {} };
-  for (const name of SECRETS) {
+  const foreign = SECRETS.flatMap((name) => {
     const origins = originsOf(name);
-    if (textAt(settings, name) === "" || !origins || isMeantFor(origins, name, settings)) continue;
-    const [section, key] = name.split(".") as ["services" | "auth", string];
-    Object.assign(left[section], { [key]: "" });
-    Object.assign(left.keptFor, { [name]: origins });
-  }
-  return left;
+    const isForeign = textAt(settings, name) !== "" && origins && !isMeantFor(origins, name, settings);
+    return isForeign ? [[name, origins] as const] : [];
+  });
+  const emptied = Object.fromEntries(foreign.map(([name]) => [name, ""]));
+  return { ...withValues(settings, emptied), keptFor: Object.fromEntries(foreign) };
 }

@@ -4,7 +4,17 @@ import { type Fields, isFields } from "../shapes.ts";
 import { builtInClientId, builtInIssuer } from "./built-in.ts";
 import { FREE_LOOKUP_URL, KEYED_LOOKUP_URL, publicServiceAt } from "./public-lookups.ts";
 import { destinationsOf, storedOrigins, type WithoutForeign, withoutForeignSecrets } from "./secrets.ts";
-import { KINDS, ROWS, type Row, SETTING_NAMES, SETTINGS, type SettingName, type Settings } from "./table.ts";
+import {
+  KINDS,
+  ROWS,
+  type Row,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  type Settings,
+  valueIn,
+  withValues,
+} from "./table.ts";
 
 export { SETTING_NAMES, type SettingName, type Settings } from "./table.ts";
 
@@ -14,12 +24,10 @@ export type SettingsInForce = WithoutForeign<Settings>;
 /** The sections of the settings. */
 export const SECTIONS = Object.keys(SETTINGS) as (keyof Settings)[];
 
-export const DEFAULT_SETTINGS = Object.fromEntries(
-  Object.entries(SETTINGS).map(([section, rows]) => [
-    section,
-    Object.fromEntries(Object.entries(rows).map(([key, { byDefault }]) => [key, byDefault])),
-  ]),
-) as unknown as Settings;
+export const DEFAULT_SETTINGS = withValues(
+  {},
+  Object.fromEntries(Object.entries(ROWS).map(([name, { byDefault }]) => [name, byDefault])),
+) as Settings;
 
 export type SettingValue = Row["byDefault"];
 
@@ -54,31 +62,21 @@ export function isSettingValue(name: SettingName, value: unknown): value is Sett
   return (value === "" && byDefault === "") || KINDS[kind](value);
 }
 
-/** What a layer has for a setting, with any type; `undefined` if nothing. */
-function valueIn(layer: unknown, name: SettingName): unknown {
-  const [section = "", key = ""] = name.split(".");
-  const options = isFields(layer) && Object.hasOwn(layer, section) ? layer[section] : undefined;
-  return isFields(options) && Object.hasOwn(options, key) ? options[key] : undefined;
-}
-
 /** Whether a layer has this setting with the right type. */
 export function decides(layer: unknown, name: SettingName): boolean {
   return fits(ROWS[name], valueIn(layer, name));
 }
 
-function mergeOver(defaults: Fields, stored: unknown): Fields {
-  if (!isFields(stored)) return defaults;
+function mergeOver(before: Settings, layer: unknown): Settings {
+  if (!isFields(layer)) return before;
+  const sections = SECTIONS.map((section) => {
+    const own = Object.hasOwn(layer, section) ? layer[section] : undefined;
+    return [section, { ...before[section], ...(isFields(own) && own) }];
+  });
   // Spreading defines keys instead of assigning them: a stored "__proto__" stays an ordinary key.
-  const merged: Fields = { ...defaults, ...stored };
-  for (const section of SECTIONS) {
-    const own = Object.hasOwn(stored, section) ? stored[section] : undefined;
-    merged[section] = { ...(defaults[section] as Fields), ...(isFields(own) && own) };
-  }
-  for (const name of SETTING_NAMES.filter((one) => !decides(stored, one))) {
-    const [section, key] = name.split(".") as [keyof Settings, string];
-    (merged[section] as Fields)[key] = (defaults[section] as Fields)[key];
-  }
-  return merged;
+  const merged = { ...before, ...layer, ...Object.fromEntries(sections) };
+  const undecided = SETTING_NAMES.filter((name) => !decides(layer, name));
+  return withValues(merged, valuesOf(undecided, before));
 }
 
 /**
@@ -107,7 +105,7 @@ function withAccess(auth: Settings["auth"], stored: unknown, policy: unknown): S
 
 /** Merges settings of any shape over the defaults. Missing or mistyped values fall back, unknown keys stay. Later layers win. */
 export function mergeSettings(...layers: unknown[]): Settings {
-  return layers.reduce<Fields>(mergeOver, DEFAULT_SETTINGS as unknown as Fields) as unknown as Settings;
+  return layers.reduce(mergeOver, DEFAULT_SETTINGS) as Settings;
 }
 
 function resolve(stored: unknown, policy: unknown): Settings {
@@ -146,10 +144,14 @@ export interface SettingsLayers {
   policy: unknown;
 }
 
-
 export function settingValue(settings: Settings, name: SettingName): SettingValue {
-  const [section, key] = name.split(".") as [keyof Settings, string];
-  return (settings[section] as Record<string, SettingValue>)[key] as SettingValue;
+  return valueIn(settings, name) as SettingValue;
+}
+
+/** Values by name. */
+export function valuesOf(names: readonly SettingName[], settings: Settings) {
+  const values = names.map((name) => [name, settingValue(settings, name)]);
+  return Object.fromEntries(values) as Partial<Record<SettingName, SettingValue>>;
 }
 
 /** The settings a policy decides: all it has with the right type. A URL that isn't allowed is locked as well. */

@@ -3,6 +3,7 @@
 // background and the popup don't load.
 
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES, NAMED_CATEGORIES } from "../page-score/page-score.ts";
+import { type Fields, isFields } from "../shapes.ts";
 import { isHeaderToken } from "./header-token.ts";
 import { KEYED_LOOKUP_URL } from "./public-lookups.ts";
 import { parseServiceUrl } from "./service-url.ts";
@@ -205,3 +206,23 @@ export const ROWS = Object.fromEntries(
 ) as Record<SettingName, Row>;
 
 export const SETTING_NAMES = Object.keys(ROWS) as readonly SettingName[];
+
+/** The value of a setting in anything, of any type; `undefined` if there is none. */
+export function valueIn(settings: unknown, name: SettingName): unknown {
+  const [section = "", key = ""] = name.split(".");
+  const options = isFields(settings) && Object.hasOwn(settings, section) ? settings[section] : undefined;
+  return isFields(options) && Object.hasOwn(options, key) ? options[key] : undefined;
+}
+
+/** A copy of settings, with other values for those that are named. */
+export function withValues<Values extends object>(
+  settings: Values,
+  values: Partial<Record<SettingName, unknown>>,
+): Values {
+  const changed = { ...settings } as Fields;
+  for (const [name, value] of Object.entries(values)) {
+    const [section = "", key = ""] = name.split(".");
+    changed[section] = { ...(changed[section] as Fields | undefined), [key]: value };
+  }
+  return changed as Values;
+}

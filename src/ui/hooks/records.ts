@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import { type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
-import { POLICY, SETTINGS } from "../../shared/records/settings.ts";
+import { STORED_POLICY, STORED_SETTINGS } from "../../shared/records/settings.ts";
 import {
   lockedSettings,
   readSettings,
@@ -64,8 +64,8 @@ export interface ReadSettings {
 
 /** The effective settings, policy included; `undefined` until read. */
 export function useSettings(): ReadSettings | undefined {
-  const stored = useStored({ area: "local", key: SETTINGS.key });
-  const policy = useStored({ area: "local", key: POLICY.key });
+  const stored = useStored({ area: "local", key: STORED_SETTINGS.key });
+  const policy = useStored({ area: "local", key: STORED_POLICY.key });
   return useMemo(() => {
     if (!stored.isRead || !policy.isRead) return undefined;
     return { settings: readSettings(stored.value, policy.value), locked: lockedSettings(policy.value) };

@@ -6,7 +6,7 @@ import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { BREACHED_SITES, CATALOG_STATE } from "../../../shared/records/catalog.ts";
 import { DISMISSED_BREACHES } from "../../../shared/records/dismissed-breaches.ts";
 import { recordKey } from "../../../shared/records/record.ts";
-import { POLICY, SETTINGS } from "../../../shared/records/settings.ts";
+import { STORED_POLICY, STORED_SETTINGS } from "../../../shared/records/settings.ts";
 import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../../shared/records/tab.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type Answer, useAnswer, useChange } from "../../../ui/hooks/use-answer.ts";
@@ -17,7 +17,10 @@ import { usePopup } from "../popup-context.ts";
 const LETTING_IN_MS = 500;
 
 function useSettingsChanges(): unknown[] {
-  return [useChange({ area: "local", key: SETTINGS.key }), useChange({ area: "local", key: POLICY.key })];
+  return [
+    useChange({ area: "local", key: STORED_SETTINGS.key }),
+    useChange({ area: "local", key: STORED_POLICY.key }),
+  ];
 }
 
 /** What is known about the page in the tab. */

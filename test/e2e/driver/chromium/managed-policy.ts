@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { chromiumPath } from "../../../../scripts/browser.mjs";
-import { POLICY } from "../../../../src/shared/records/settings.ts";
+import { STORED_POLICY } from "../../../../src/shared/records/settings.ts";
 import { expect } from "../extension.ts";
 import { firefoxIdOf } from "../firefox/launch-firefox.ts";
 import { inExtension } from "../in-extension.ts";
@@ -119,7 +119,7 @@ export async function launchManaged(browser: BrowserName, settings: Policy): Pro
   const extension = await launchExtension(own);
   acts.defer(() => extension.close());
   const known = async () =>
-    inExtension(extension, async (key) => (await chrome.storage.local.get(key))[key], POLICY.key);
+    inExtension(extension, async (key) => (await chrome.storage.local.get(key))[key], STORED_POLICY.key);
   const isKnown = (policy: Policy) => expect.poll(known, { timeout: PATIENCE_MS }).toEqual(policy);
   await isKnown(settings);
   const ending = acts.move();
