@@ -3,6 +3,7 @@
 import { REPORT_LANGUAGES, withCategoryClicked } from "../../../shared/page-score/page-score.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
 import { ROWS, type Row } from "../../../shared/settings/table.ts";
+import type { Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { FIELDS } from "../table.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
@@ -10,13 +11,23 @@ import { SitesField } from "./SitesField.tsx";
 import { TextField } from "./TextField.tsx";
 import { type Option, useOption } from "./use-option.ts";
 
-interface SelectProps {
-  option: Option;
-  choices: readonly (readonly [value: string, label: string])[];
+/** Languages by name in the page's language, including a stored one that isn't in the list. */
+function languagesFor(stored: string, { word, language }: Words): [tag: string, label: string][] {
+  const names = new Intl.DisplayNames(language, { type: "language" });
+  const tags = new Set([...REPORT_LANGUAGES, stored].filter((tag) => tag !== ""));
+  const languages = [...tags]
+    .map((tag): [string, string] => [tag, names.of(tag) ?? tag])
+    .toSorted(([, one], [, other]) => one.localeCompare(other, language));
+  return [["", word("options_locale_browser")], ...languages];
 }
 
-function Select({ option, choices }: SelectProps) {
+function ChoiceField({ option }: { option: Option }) {
+  const words = useWords();
   const { name, stored, entered, isLocked, change } = option;
+  const { choices } = FIELDS[name];
+  const shown = choices
+    ? Object.entries(choices).map(([value, label]) => [value, words.word(label)])
+    : languagesFor(String(stored), words);
   return (
     <OptionFrame option={option}>
       <select
@@ -26,7 +37,7 @@ function Select({ option, choices }: SelectProps) {
         aria-describedby={remarksIdOf(name)}
         onChange={(event) => change(event.currentTarget.value)}
       >
-        {choices.map(([value, label]) => (
+        {shown.map(([value, label]) => (
           <option key={value} value={value} selected={value === (entered ?? stored)}>
             {label}
           </option>
@@ -36,30 +47,12 @@ function Select({ option, choices }: SelectProps) {
   );
 }
 
-function ChoiceField({ option }: { option: Option }) {
-  const { word } = useWords();
-  const choices = Object.entries(FIELDS[option.name].choices ?? {});
-  return <Select option={option} choices={choices.map(([value, label]) => [value, word(label)])} />;
-}
-
-/** Languages by name in the page's language, including a stored one that isn't in the list. */
-function LanguageField({ option }: { option: Option }) {
-  const { word, language } = useWords();
-  const names = new Intl.DisplayNames(language, { type: "language" });
-  const stored = String(option.stored);
-  const tags = new Set([...REPORT_LANGUAGES, ...(stored === "" ? [] : [stored])]);
-  const languages = [...tags]
-    .map((tag) => [tag, names.of(tag) ?? tag] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other, language));
-  return <Select option={option} choices={[["", word("options_locale_browser")], ...languages]} />;
-}
-
 /** Shows the new state while saving. A refused change isn't shown as made. */
 function SwitchField({ option }: { option: Option }) {
   const { name, stored, outcome, isLocked, isBlocked, change } = option;
   const isOn = outcome?.state === "saving" ? outcome.entered === true : stored === true && !isBlocked;
   return (
-    <OptionFrame option={option} isSwitch>
+    <OptionFrame option={option}>
       <span class={isLocked ? "switch switch-disabled" : "switch"}>
         <input
           id={name}
@@ -86,7 +79,7 @@ function ChecksField({ option }: { option: Option }) {
   const { name, stored, isLocked, change } = option;
   const chosen = stored as string[];
   return (
-    <OptionFrame option={option} group={{ describedBy: remarksIdOf(name) }}>
+    <OptionFrame option={option}>
       <div class="row option-checks">
         {Object.entries(FIELDS[name].choices ?? {}).map(([value, label]) => (
           <label key={value} class="option-check">
@@ -107,8 +100,7 @@ function ChecksField({ option }: { option: Option }) {
 function fieldOf({ byDefault, choices, kind }: Row) {
   if (typeof byDefault === "boolean") return SwitchField;
   if (Array.isArray(byDefault)) return choices ? ChecksField : SitesField;
-  if (choices) return ChoiceField;
-  return kind === "language" ? LanguageField : TextField;
+  return choices || kind === "language" ? ChoiceField : TextField;
 }
 
 /** The field that a setting's row in the table asks for. */

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { isSecret } from "../../../shared/settings/secrets.ts";
 import { initialValue, settingValue } from "../../../shared/settings/settings.ts";
+import { ROWS } from "../../../shared/settings/table.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { isSameValue, namesOf, type OptionValues, type StoredOptions } from "../option-values.ts";
@@ -76,19 +77,6 @@ function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
   );
 }
 
-/** Set by the organization: the lock is decorative, the sentence says the same. */
-function LockSign({ sentence }: { sentence: string }) {
-  return (
-    <p class="strong option-lock">
-      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        <path d="M4.25 6V4.25a2.75 2.75 0 0 1 5.5 0V6" fill="none" stroke="currentColor" stroke-width="1.5" />
-        <rect x="2.5" y="6" width="9" height="6.5" rx="1.5" fill="currentColor" />
-      </svg>
-      {sentence}
-    </p>
-  );
-}
-
 function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }) {
   const { word } = useWords();
   const { name, notes, problem, kept, isLocked } = option;
@@ -100,7 +88,20 @@ function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }
         </p>
       )}
       {kept !== undefined && <p class="option-problem">{kept}</p>}
-      {isLocked && <LockSign sentence={word("common_managed")} />}
+      {isLocked && (
+        <p class="strong option-lock">
+          <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+            <path
+              d="M4.25 6V4.25a2.75 2.75 0 0 1 5.5 0V6"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="1.5"
+            />
+            <rect x="2.5" y="6" width="9" height="6.5" rx="1.5" fill="currentColor" />
+          </svg>
+          {word("common_managed")}
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note} class="soft">
           {word(note)}
@@ -112,24 +113,24 @@ function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }
 
 interface OptionFrameProps {
   option: Option;
-  /** The label names all controls inside. `describedBy`: id of their shared description. */
-  group?: { describedBy?: string };
-  isSwitch?: boolean;
   /** A refused value is being fixed: its problem isn't shown meanwhile. */
   isFixed?: boolean;
   children: ComponentChildren;
 }
 
-export function OptionFrame({ option, group, isSwitch, isFixed = false, children }: OptionFrameProps) {
-  const labelId = group && `${option.name}-label`;
+export function OptionFrame({ option, isFixed = false, children }: OptionFrameProps) {
+  const { name, stored } = option;
+  const isSwitch = typeof stored === "boolean";
+  // The label names all controls of a list. Those of a choice share the remarks as their description.
+  const labelId = Array.isArray(stored) ? `${name}-label` : undefined;
   const head = <OptionHead option={option} labelId={labelId} />;
   const remarks = <OptionRemarks option={option} isFixed={isFixed} />;
-  const Box = group ? "fieldset" : "div";
+  const Box = labelId ? "fieldset" : "div";
   return (
     <Box
       class={isSwitch ? "stack option option-with-switch" : "stack option"}
       aria-labelledby={labelId}
-      aria-describedby={group?.describedBy}
+      aria-describedby={labelId && ROWS[name].choices && remarksIdOf(name)}
       data-keeps-focus
       tabIndex={-1}
     >

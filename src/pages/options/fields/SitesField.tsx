@@ -14,7 +14,7 @@ export function SitesField({ option }: { option: Option }) {
   const text = draft ?? entered ?? "";
   const add = word("options_sites_add");
   return (
-    <OptionFrame option={option} group={{}}>
+    <OptionFrame option={option}>
       {sites.length === 0 ? (
         <p class="soft">{word("common_none")}</p>
       ) : (
