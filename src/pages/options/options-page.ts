@@ -8,10 +8,8 @@ import { STORED_SETTINGS } from "../../shared/records/settings.ts";
 import { destinationsOf, SECRETS, type SecretOrigins } from "../../shared/settings/secrets.ts";
 import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
 
-
-import { type SettingName, type SettingValue } from "../../shared/settings/settings.ts";
+import type { SettingName, SettingValue } from "../../shared/settings/settings.ts";
 import { withValues } from "../../shared/settings/table.ts";
-
 
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";

@@ -1,6 +1,6 @@
 // The settings: which values they may have, and how stored ones of any version are read.
 
-import { type Fields, isFields } from "../shapes.ts";
+import { isFields } from "../shapes.ts";
 import { builtInClientId, builtInIssuer } from "./built-in.ts";
 import { FREE_LOOKUP_URL, KEYED_LOOKUP_URL, publicServiceAt } from "./public-lookups.ts";
 import { destinationsOf, storedOrigins, type WithoutForeign, withoutForeignSecrets } from "./secrets.ts";
