@@ -8,7 +8,7 @@ import { Said } from "../../../ui/components/Said.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
 import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
-import { visibleName } from "../answers/text/visible-text.ts";
+import { visibleName } from "../answers/text.ts";
 import { ButtonRow, type RowButton } from "../Buttons.tsx";
 import { missingIn } from "../calls/known-calls.ts";
 import type { CloudActions } from "../cloud-actions.ts";

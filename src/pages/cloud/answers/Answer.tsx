@@ -1,9 +1,12 @@
 // A service's response: the request, its time and account, what came back, and what can be copied.
 
+import { useMemo, useState } from "preact/hooks";
 import type { CloudAnswer, CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName } from "../../../shared/words.ts";
+import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { CopyButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { Code, Facts } from "./Facts.tsx";
 import { FindingPanel } from "./FindingPanel.tsx";
@@ -11,9 +14,7 @@ import { type AnsweredCall, findingsOf } from "./findings.ts";
 import { OperationAnswer } from "./OperationAnswer.tsx";
 import { PolicyAnswer } from "./PolicyAnswer.tsx";
 import { ReportConfigAnswer } from "./ReportConfigAnswer.tsx";
-import { Source } from "./Source.tsx";
-import { commandLine } from "./text/command-line.ts";
-import { visibleName } from "./text/visible-text.ts";
+import { commandLine, prettyJson, visibleName, visibleProse } from "./text.ts";
 
 /** First part of a response's heading. */
 export const KINDS: Record<CloudMethod, MessageName> = {
@@ -51,6 +52,50 @@ function Body({ answer }: { answer: CloudAnswer }) {
   if (answer.method === "policy") return <PolicyAnswer policy={answer.policy} />;
   if (answer.method === "deletion") return <OperationAnswer operation={answer.operation} />;
   return <ReportConfigAnswer config={answer.reportConfig} />;
+}
+
+/** More would make the page slow, and nobody reads that far. */
+const MAX_SHOWN_LENGTH = 200_000;
+
+/** A long text itself, formatted only once it's opened. */
+function LongText({ text }: { text: string }) {
+  const { word } = useWords();
+  const isCut = text.length > MAX_SHOWN_LENGTH;
+  // The page re-renders on every tick of the elapsed time.
+  const shown = useMemo(
+    () => visibleProse(isCut ? text.slice(0, MAX_SHOWN_LENGTH) : prettyJson(text)),
+    [text, isCut],
+  );
+  return (
+    <>
+      <pre class="answer-code" dir="ltr">
+        <code>{shown}</code>
+      </pre>
+      {isCut && <p class="soft">{word("cloud_answer_cut")}</p>}
+    </>
+  );
+}
+
+interface SourceProps {
+  label: MessageName;
+  /** What it's for. */
+  note?: MessageName;
+  text: string;
+}
+
+/** A long text to copy: the button works without opening it. */
+function Source({ label, note, text }: SourceProps) {
+  const { word } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div class="answer-source row">
+      <Disclosure label={word(label)} onToggle={setIsOpen}>
+        {note !== undefined && <p class="soft">{word(note)}</p>}
+        {isOpen && <LongText text={text} />}
+      </Disclosure>
+      <CopyButton what={label} text={text} />
+    </div>
+  );
 }
 
 function Sources({ call: { question, service, state } }: { call: AnsweredCall }) {

@@ -3,8 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { UnknownAttribute } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { prettyJson } from "./text/pretty-json.ts";
-import { visibleName, visibleProse } from "./text/visible-text.ts";
+import { prettyJson, visibleName, visibleProse } from "./text.ts";
 
 export interface Fact {
   term: ComponentChildren;

@@ -5,7 +5,7 @@ import { Said } from "../../../ui/components/Said.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Named } from "./Facts.tsx";
 import { AUDIENCES, type Audience, CONDITION_MARK, type Finding, hasCondition, titleOf } from "./findings.ts";
-import { visibleName } from "./text/visible-text.ts";
+import { visibleName } from "./text.ts";
 
 /** A role, shown by its last part. */
 export function Role({ role }: { role: string }) {

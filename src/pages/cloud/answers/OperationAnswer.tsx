@@ -4,7 +4,7 @@ import type { Operation } from "../../../shared/cloud/cloud.ts";
 import { CopyButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Code, type Fact, Facts, factsOf, Rest } from "./Facts.tsx";
-import { visibleName, visibleProse } from "./text/visible-text.ts";
+import { visibleName, visibleProse } from "./text.ts";
 
 /** Names of the codes, in numeric order (google.rpc.Code). */
 const CODE_NAMES = `

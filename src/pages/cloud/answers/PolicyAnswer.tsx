@@ -8,7 +8,7 @@ import { Role } from "./FindingPanel.tsx";
 import { hasCondition, isAmong, isConditionHidden } from "./findings.ts";
 import { groupMembers, type MemberGroup } from "./members.ts";
 import { type Column, StepTable, useSteps } from "./StepTable.tsx";
-import { visibleName, visibleProse } from "./text/visible-text.ts";
+import { visibleName, visibleProse } from "./text.ts";
 
 const MEMBERS_A_STEP = 20;
 

@@ -6,8 +6,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { Code, Facts, factsOf, Named, Rest, TitleAndText } from "./Facts.tsx";
 import { isAmong } from "./findings.ts";
 import { type Column, StepTable } from "./StepTable.tsx";
-import { timeIn } from "./text/moment.ts";
-import { visibleName } from "./text/visible-text.ts";
+import { timeIn, visibleName } from "./text.ts";
 
 type Assignment = ReportConfig["assignments"][number];
 

@@ -1,7 +1,7 @@
 // Members of a policy: the kind in words, the rest as it came.
 
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { visibleName } from "./text/visible-text.ts";
+import { visibleName } from "./text.ts";
 
 /** Everyone, and everyone with an account at the provider: they make a policy public. */
 export const PUBLIC_MEMBERS = ["allUsers", "allAuthenticatedUsers"] as const;

@@ -6,7 +6,7 @@ import { hostOf } from "../../../shared/settings/host-of.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { accountLine } from "../account/Account.tsx";
-import { visibleName } from "../answers/text/visible-text.ts";
+import { visibleName } from "../answers/text.ts";
 import { ReasonedButton } from "../Buttons.tsx";
 import { serviceOf } from "../cloud-state.ts";
 import { AS_TYPED } from "../name/NameFields.tsx";

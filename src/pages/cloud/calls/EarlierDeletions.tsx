@@ -6,7 +6,7 @@ import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { answerHeadingId } from "../answers/Answer.tsx";
-import { visibleName } from "../answers/text/visible-text.ts";
+import { visibleName } from "../answers/text.ts";
 import { distinctParts } from "../name/distinct-parts.ts";
 import { useCloud } from "../use-cloud.ts";
 import { endingOf, lastHeard } from "./known-calls.ts";

@@ -15,7 +15,7 @@ import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { Explained, providerOf, TICK_MS } from "../account/Account.tsx";
 import { Answer, answerHeadingId, KINDS } from "../answers/Answer.tsx";
 import { type AnsweredCall, findingsOf, titleOf } from "../answers/findings.ts";
-import { visibleName } from "../answers/text/visible-text.ts";
+import { visibleName } from "../answers/text.ts";
 import { ButtonRow, type RowButton } from "../Buttons.tsx";
 import type { CloudActions } from "../cloud-actions.ts";
 import type { Known } from "../cloud-state.ts";

@@ -6,7 +6,7 @@ import { NAME_PARTS } from "../../../shared/cloud/resource-name.ts";
 import type { Words } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { visibleName } from "../answers/text/visible-text.ts";
+import { visibleName } from "../answers/text.ts";
 import { spelled } from "../cloud-state.ts";
 import { useCloud } from "../use-cloud.ts";
 import {

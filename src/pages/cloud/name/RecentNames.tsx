@@ -7,7 +7,7 @@ import { Switch } from "../../../ui/components/Switch.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
-import { visibleName } from "../answers/text/visible-text.ts";
+import { visibleName } from "../answers/text.ts";
 import { useCloud } from "../use-cloud.ts";
 import { distinctParts } from "./distinct-parts.ts";
 import { withText } from "./name-entry.ts";

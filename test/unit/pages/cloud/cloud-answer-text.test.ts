@@ -2,10 +2,13 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commandLine } from "../../../../src/pages/cloud/answers/text/command-line.ts";
-import { timeIn } from "../../../../src/pages/cloud/answers/text/moment.ts";
-import { prettyJson } from "../../../../src/pages/cloud/answers/text/pretty-json.ts";
-import { visibleName, visibleProse } from "../../../../src/pages/cloud/answers/text/visible-text.ts";
+import {
+  commandLine,
+  prettyJson,
+  timeIn,
+  visibleName,
+  visibleProse,
+} from "../../../../src/pages/cloud/answers/text.ts";
 
 const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/restores/monday";
 const REPORT_CONFIG = "projects/demo-project/locations/eu/reportConfigs/sizes";
