@@ -1,6 +1,6 @@
 // The cloud page: the account, the three calls, their forms and their outcomes.
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import type { Words } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
@@ -8,35 +8,34 @@ import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
 import { useAwake } from "../../ui/hooks/awake.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../ui/said/failed-change.ts";
-import { Account, accountLine, accountStatus } from "./account/Account.tsx";
+import { Account, accountLine, accountStatus } from "./Account.tsx";
 import { answerHeadingId } from "./answers/Answer.tsx";
-import { isRunning, shownCall } from "./calls/known-calls.ts";
-import { outcomeStatus } from "./calls/Outcome.tsx";
-import { TAB_LABELS, tabInAddress } from "./cloud-state.ts";
-import { Panel } from "./Panel.tsx";
-import { CloudContext, type CloudPage, useCloudPage } from "./use-cloud.ts";
+import { isRunning } from "./calls.ts";
+import { METHODS, tabInAddress } from "./methods.ts";
+import { outcomeStatus } from "./Outcome.tsx";
+import { DeletionPanel, ReadPanel } from "./Panel.tsx";
+import { CloudContext, type Cloud as CloudPage, useCloudPage } from "./use-cloud.ts";
 
-function problemOf({ state, known }: CloudPage, words: Words): string | undefined {
-  const { problem, done, signInEnd } = state;
-  if (known.isUnread) return words.word("cloud_silent");
+function problemOf({ news, signIn, isUnread }: CloudPage, words: Words): string | undefined {
+  const { problem, done, signInEnd } = news;
+  if (isUnread) return words.word("cloud_silent");
   if (done === "cloud_confirm_running") return words.word(done);
   // The account already says so: what was asked for did happen.
-  if (!problem || (signInEnd && known.signIn?.isSignedIn === false)) return undefined;
+  if (!problem || (signInEnd && signIn?.isSignedIn === false)) return undefined;
   return describeFailedChange(problem, words);
 }
 
 /** What is new, in one sentence for screen readers. Leaves out what was there before or changes every second. */
-function statusOf({ state, known }: CloudPage, words: Words): string {
-  const { tab, done, startedIds, arrivedId } = state;
-  const { calls, signIn } = known;
+function statusOf(tab: CloudMethod, cloud: CloudPage, words: Words): string {
+  const { news, signIn, startedIds, arrived, shownOf } = cloud;
+  const { done } = news;
   if (done && done !== "cloud_signed_in") return words.word(done);
   if (done && signIn) return accountLine(signIn, words);
   // It may arrive while another tab is open.
-  const arrived = calls.find(({ id }) => id === arrivedId);
   if (arrived) return outcomeStatus(arrived, signIn, words);
-  const shown = shownCall(tab, known, state);
+  const shown = shownOf(tab);
   const isUnderWay = shown && startedIds.has(shown.id) && isRunning(shown);
-  return isUnderWay ? outcomeStatus(shown, signIn, words) : accountStatus(state, signIn, words);
+  return isUnderWay ? outcomeStatus(shown, signIn, words) : accountStatus(news, signIn, words);
 }
 
 /** Whether focus is where the user waits for an outcome: in the form that started it, at the outcome, or nowhere. */
@@ -71,16 +70,20 @@ function useArrival(arrivedId: string | undefined, startCount: number): void {
 export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions: () => Promise<unknown> }) {
   const words = useWords();
   const { word } = words;
-  const cloud = useCloudPage(first, openOptions);
-  const { state, known, act } = cloud;
-  const { tab: chosen, startedIds, arrivedId } = state;
-  useAwake(known.signIn?.current?.state === "running" || known.calls.some(isRunning));
-  useArrival(arrivedId, startedIds.size);
+  const cloud = useCloudPage(openOptions);
+  const { calls, signIn, startedIds, arrived, begin } = cloud;
+  const [chosen, setChosen] = useState(first);
+  const choose = (tab: CloudMethod) => {
+    begin();
+    setChosen(tab);
+  };
+  useAwake(signIn?.current?.state === "running" || calls.some(isRunning));
+  useArrival(arrived?.id, startedIds.size);
   useEffect(() => {
-    const follow = () => act.chooseTab(tabInAddress(location.hash));
+    const follow = () => choose(tabInAddress(location.hash));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
-  }, [act]);
+  });
   const problem = problemOf(cloud, words);
   return (
     <CloudContext.Provider value={cloud}>
@@ -91,7 +94,7 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
           <p class="soft">{word("cloud_intro")}</p>
         </div>
         <p class="only-for-screen-readers" role="status">
-          {statusOf(cloud, words)}
+          {statusOf(chosen, cloud, words)}
         </p>
         {problem !== undefined && (
           <p class="cloud-note cloud-note-warn cloud-sticky" role="alert">
@@ -102,11 +105,11 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
         <div class="cloud-tabs">
           <Tabs
             label={word("common_cloud")}
-            tabs={CLOUD_METHODS.map((name) => ({ name, label: word(TAB_LABELS[name]) }))}
+            tabs={CLOUD_METHODS.map((name) => ({ name, label: word(METHODS[name].tab) }))}
             chosen={chosen}
             onChoose={(tab) => {
               history.replaceState(null, "", `#${tab}`);
-              act.chooseTab(tab);
+              choose(tab);
             }}
           />
         </div>
@@ -119,7 +122,11 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
             aria-labelledby={tabIds(name).tab}
             hidden={name !== chosen}
           >
-            {name === chosen && <Panel method={name} />}
+            {name === "deletion" ? (
+              <DeletionPanel isChosen={name === chosen} />
+            ) : (
+              <ReadPanel method={name} isChosen={name === chosen} />
+            )}
           </div>
         ))}
       </main>

@@ -1,25 +1,38 @@
-// One of the three calls: its form and its outcome.
+// The three calls: each has a form and its outcome. What was entered stays while another tab is open.
 
-import { type CloudMethod, type CloudRead, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
+import type { ComponentChildren } from "preact";
+import { type StateUpdater, useLayoutEffect, useState } from "preact/hooks";
+import {
+  type CloudMethod,
+  type CloudRead,
+  POLICY_VERSIONS,
+  type PolicyVersion,
+} from "../../shared/cloud/cloud.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
 import { TextButton } from "../../ui/components/TextButton.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { ReasonedButton } from "./Buttons.tsx";
-import { DeletionForm } from "./calls/DeletionForm.tsx";
-import { EarlierDeletions } from "./calls/EarlierDeletions.tsx";
-import { isRunning, obstacleToRead, shownCall } from "./calls/known-calls.ts";
-import { Outcome, START_LABELS } from "./calls/Outcome.tsx";
-import { enteredFunction, serviceOf, TAB_LABELS } from "./cloud-state.ts";
+import { deletionsInShort, isAcceptedDeletion, isRunning, obstacleToRead } from "./calls.ts";
+import { DeletionForm } from "./DeletionForm.tsx";
+import { EarlierDeletions } from "./EarlierDeletions.tsx";
+import { METHODS, serviceOf } from "./methods.ts";
 import { NameFields } from "./name/NameFields.tsx";
+import { emptyEntry, type NameEntry, nameOf, pressedWithout, withText } from "./name/name-entry.ts";
 import { RecentNames } from "./name/RecentNames.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { ReasonedButton } from "./ReasonedButton.tsx";
 import { useCloud } from "./use-cloud.ts";
 
 const VERSION_CHOICES = [undefined, ...POLICY_VERSIONS];
 
-function Version() {
+interface VersionProps {
+  /** Absent: the service's default. */
+  version: PolicyVersion | undefined;
+  onChoose: (version: PolicyVersion | undefined) => void;
+}
+
+function Version({ version, onChoose }: VersionProps) {
   const { word } = useWords();
-  const { state, act } = useCloud();
   return (
     <div class="cloud-field stack stack-tight">
       <label class="strong" for="cloud-version">
@@ -29,11 +42,11 @@ function Version() {
         class="select page-select"
         id="cloud-version"
         aria-describedby="cloud-version-note"
-        onChange={(event) => act.chooseVersion(VERSION_CHOICES[event.currentTarget.selectedIndex])}
+        onChange={(event) => onChoose(VERSION_CHOICES[event.currentTarget.selectedIndex])}
       >
-        {VERSION_CHOICES.map((version) => (
-          <option key={version} selected={version === state.policyVersion}>
-            {version ?? word("cloud_version_any")}
+        {VERSION_CHOICES.map((choice) => (
+          <option key={choice} selected={choice === version}>
+            {choice ?? word("cloud_version_any")}
           </option>
         ))}
       </select>
@@ -42,22 +55,97 @@ function Version() {
   );
 }
 
-/** The form for a read; Enter submits it too. */
-function ReadForm({ method }: { method: CloudRead["method"] }) {
-  const { word, site } = useWords();
-  const { state, known, act } = useCloud();
-  const { settings } = known;
-  const obstacle = obstacleToRead(method, known);
-  const read = () => {
-    if (!obstacle) act.read(method);
+/** The button that deletes the results of all tabs, and the confirmation that replaces it. */
+function ForgetCalls() {
+  const { word } = useWords();
+  const { news, begin, tell, forgetCalls } = useCloud();
+  const question = (isForgetAsked: boolean) => () => {
+    begin();
+    tell({ isForgetAsked });
   };
   return (
-    <div class="cloud-form stack stack-wide">
-      <NameFields entry={state.entries[method]} onEnter={read} />
-      {method === "policy" && <Version />}
+    <div data-keeps-focus tabIndex={-1}>
+      {news.isForgetAsked ? (
+        <Confirm
+          question={word("cloud_results_question")}
+          yes={word("common_forget_yes")}
+          no={word("common_forget_no")}
+          onYes={forgetCalls}
+          onNo={question(false)}
+          classes={{ yes: "button button-quiet" }}
+          isNoFirst
+        />
+      ) : (
+        <TextButton label={word("common_delete_results")} onPress={question(true)} />
+      )}
+    </div>
+  );
+}
+
+interface PanelProps {
+  method: CloudMethod;
+  entry: NameEntry;
+  setEntry: (next: StateUpdater<NameEntry>) => void;
+  /** Called on Enter in a field of the name; absent if Enter does nothing. */
+  onEnter?: () => void;
+  /** The rest of the form. */
+  children: ComponentChildren;
+}
+
+/** What all tabs have around the rest of their forms. */
+function Panel({ method, entry, setEntry, onEnter, children }: PanelProps) {
+  const { word } = useWords();
+  const { calls, shownOf } = useCloud();
+  const shown = shownOf(method);
+  return (
+    <>
+      <h2 class="only-for-screen-readers">{word(METHODS[method].tab)}</h2>
+      <div class="cloud-question">
+        <div class="cloud-form stack stack-wide">
+          <NameFields entry={entry} setEntry={setEntry} onEnter={onEnter} />
+          {children}
+        </div>
+        <RecentNames method={method} onChoose={(name) => setEntry((was) => withText(was, name))} />
+      </div>
+      {shown && <Outcome call={shown} />}
+      {method === "deletion" && <EarlierDeletions shown={shown} />}
+      {!calls.every(isRunning) && <ForgetCalls />}
+    </>
+  );
+}
+
+/** The tab of a read. Enter in a field of the name reads too. */
+export function ReadPanel({ method, isChosen }: { method: CloudRead["method"]; isChosen: boolean }) {
+  const { word, site } = useWords();
+  const cloud = useCloud();
+  const { settings } = cloud;
+  const [entry, setEntry] = useState(() => emptyEntry(method));
+  // In other versions a service may silently leave out roles.
+  const [version, setVersion] = useState<PolicyVersion | undefined>(3);
+  if (!isChosen) return null;
+  const obstacle = obstacleToRead(method, cloud);
+  const read = () => {
+    if (obstacle) return;
+    const found = nameOf(entry);
+    if ("problem" in found) {
+      cloud.begin();
+      return setEntry(pressedWithout);
+    }
+    const { name } = found;
+    void cloud.read(
+      method === "policy" ? { method, name, requestedPolicyVersion: version } : { method, name },
+    );
+  };
+  const choose = (chosen: PolicyVersion | undefined) => {
+    cloud.begin();
+    setVersion(chosen);
+  };
+  return (
+    <Panel method={method} entry={entry} setEntry={setEntry} onEnter={read}>
+      {method === "policy" && <Version version={version} onChoose={choose} />}
       <div class="cloud-read row">
         <ReasonedButton
-          label={word(START_LABELS[method])}
+          label={word(METHODS[method].start)}
           reason={obstacle && word(obstacle)}
           onPress={read}
         />
@@ -65,58 +153,30 @@ function ReadForm({ method }: { method: CloudRead["method"] }) {
           <small>{word("cloud_read_note", site(hostOf(serviceOf(method, settings))))}</small>
         )}
       </div>
-    </div>
+    </Panel>
   );
 }
 
-function DeletionPart() {
-  const { state, known } = useCloud();
-  const name = enteredFunction(state);
+/** The tab of the deletion. Enter deletes nothing: only the button does. */
+export function DeletionPanel({ isChosen }: { isChosen: boolean }) {
+  const { calls, arrived, settings, isUnread } = useCloud();
+  const [entry, setEntry] = useState(() => emptyEntry("deletion"));
+  const [typedName, setTypedName] = useState("");
+  const read = nameOf(entry);
+  const name = "name" in read ? read.name : undefined;
+  const inShort = deletionsInShort(name, calls);
+  // Whoever deleted it, the earlier confirmation says nothing about what is there now.
+  useLayoutEffect(() => setTypedName(""), [name, inShort]);
+  useLayoutEffect(() => {
+    // The outcome names the function now; the form would ask for the same again.
+    if (arrived && isAcceptedDeletion(arrived, name)) setEntry(({ mode }) => emptyEntry("deletion", mode));
+  }, [arrived?.id]);
+  if (!isChosen) return null;
   return (
-    <div class="cloud-form stack stack-wide">
-      <NameFields entry={state.entries.deletion} />
-      {name !== undefined && (known.settings || known.isUnread) && <DeletionForm key={name} name={name} />}
-    </div>
-  );
-}
-
-/** The button that deletes the results of all tabs, and the confirmation that replaces it. */
-function ForgetCalls() {
-  const { word } = useWords();
-  const { state, act } = useCloud();
-  return (
-    <div data-keeps-focus tabIndex={-1}>
-      {state.isForgetAsked ? (
-        <Confirm
-          question={word("cloud_results_question")}
-          yes={word("common_forget_yes")}
-          no={word("common_forget_no")}
-          onYes={act.forgetCalls}
-          onNo={() => act.askForget(false)}
-          classes={{ yes: "button button-quiet" }}
-          isNoFirst
-        />
-      ) : (
-        <TextButton label={word("common_delete_results")} onPress={() => act.askForget(true)} />
+    <Panel method="deletion" entry={entry} setEntry={setEntry}>
+      {name !== undefined && (settings || isUnread) && (
+        <DeletionForm key={name} name={name} typedName={typedName} onType={setTypedName} />
       )}
-    </div>
-  );
-}
-
-export function Panel({ method }: { method: CloudMethod }) {
-  const { word } = useWords();
-  const { state, known } = useCloud();
-  const shown = shownCall(method, known, state);
-  return (
-    <>
-      <h2 class="only-for-screen-readers">{word(TAB_LABELS[method])}</h2>
-      <div class="cloud-question">
-        {method === "deletion" ? <DeletionPart /> : <ReadForm method={method} />}
-        <RecentNames method={method} />
-      </div>
-      {shown && <Outcome call={shown} />}
-      {method === "deletion" && <EarlierDeletions shown={shown} />}
-      {!known.calls.every(isRunning) && <ForgetCalls />}
-    </>
+    </Panel>
   );
 }

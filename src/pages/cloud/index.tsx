@@ -3,7 +3,7 @@
 import { openOptions } from "../../ui/page/open-options.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { Cloud } from "./Cloud.tsx";
-import { tabInAddress } from "./cloud-state.ts";
+import { tabInAddress } from "./methods.ts";
 
 void isInPrivateWindow().then((isPrivate) => {
   const page = createPage(isPrivate);

@@ -1,8 +1,16 @@
-// Combines the records with the user's actions, for the whole cloud page. Opening it sends nothing.
+// What all parts of the cloud page share: the records, its own calls without a record, and what the last action came to. Opening
+// the page sends nothing. Each press starts at most one call, and nothing is sent again by itself.
 
 import { createContext } from "preact";
-import { useContext, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
-import type { CloudMethod, CloudSignIn } from "../../shared/cloud/cloud.ts";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type {
+  CloudCall,
+  CloudMethod,
+  CloudQuestion,
+  CloudRead,
+  CloudSignIn,
+} from "../../shared/cloud/cloud.ts";
+import type { Reply } from "../../shared/messages.ts";
 import {
   CLOUD_ACCOUNT,
   CLOUD_CALL,
@@ -14,21 +22,37 @@ import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
 import { useLasting } from "../../ui/hooks/use-lasting.ts";
-import { allCalls, changesOf, type Recorded } from "./calls/known-calls.ts";
-import { type CloudActions, createActions } from "./cloud-actions.ts";
-import { type CloudState, firstState, type Known } from "./cloud-state.ts";
+import type { InputOf, ResultOf } from "../../ui/page/ask.ts";
+import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
+import {
+  allCalls,
+  type CloudData,
+  isRunning,
+  isUnderWay,
+  lost,
+  obstacleToDeletion,
+  refused,
+  unrecordedAfter,
+} from "./calls.ts";
+import { serviceOf } from "./methods.ts";
 
-export interface CloudPage {
-  state: CloudState;
-  known: Known;
-  act: CloudActions;
+/** What the last action came to. The next one clears it. */
+export interface News {
+  problem?: FailedChange;
+  /** For screen readers. After a sign-in, the account is named instead. */
+  done?: "cloud_removed" | "cloud_confirm_running" | "cloud_signed_in";
+  /** How the sign-in ended. "Signed out here" is only shown while nobody is signed in. */
+  signInEnd?: "cloud_signed_out" | "cloud_signed_out_here" | "cloud_sign_in_canceled";
+  /** The question before all results are deleted is open. */
+  isForgetAsked?: boolean;
 }
 
-/** Provided around the whole page. */
-export const CloudContext = createContext<CloudPage | undefined>(undefined);
+export type Cloud = ReturnType<typeof useCloudPage>;
 
-/** The page's state and actions. */
-export function useCloud(): CloudPage {
+/** Provided around the whole page. */
+export const CloudContext = createContext<Cloud | undefined>(undefined);
+
+export function useCloud(): Cloud {
   const cloud = useContext(CloudContext);
   if (!cloud) throw new Error("no cloud page around the component");
   return cloud;
@@ -36,6 +60,9 @@ export function useCloud(): CloudPage {
 
 /** What isn't read by then counts as unreadable. */
 const READING_MS = 4_000;
+
+/** By then an accepted call has a record. */
+const RECORD_WAIT_MS = 2_000;
 
 /** Whether cloud calls are possible, and with which account. */
 function signInOf(
@@ -56,55 +83,141 @@ function signInOf(
   };
 }
 
-/** The current state, also for actions before the next render. */
-interface Current {
-  state: CloudState;
-  known: Known;
-  recorded: Recorded;
-}
-
-function change(current: Current, next: Partial<CloudState>): void {
-  current.state = { ...current.state, ...next };
-  current.known.calls = allCalls(current.state.own, current.recorded);
-}
-
-/** The page's state and actions, with `tab` open at first. */
-export function useCloudPage(tab: CloudMethod, openOptions: () => Promise<unknown>): CloudPage {
-  const { ask, isPrivate, now } = usePage();
+/** The records as the page needs them, without its own calls. */
+function useCloudRecords() {
   const settings = useSettings()?.settings;
   const recorded = useRecords(CLOUD_CALL);
   const account = useRecord(CLOUD_ACCOUNT);
   const run = useRecord(CLOUD_SIGN_IN_RUN);
   const isRead = recorded !== undefined && account.isRead && run.isRead;
   const signIn = settings && isRead ? signInOf(settings, account.value, run.value) : undefined;
-  const isLate = useLasting(signIn === undefined, READING_MS) === true;
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  return { settings, recorded, signIn, isUnread: useLasting(signIn === undefined, READING_MS) === true };
+}
 
-  const known: Known = { calls: [], signIn, settings, isUnread: isLate };
-  const [current] = useState<Current>(() => ({ state: firstState(tab), known, recorded: new Map() }));
-  current.known = known;
-  current.recorded = recorded ?? current.recorded;
-  change(current, {});
-  const [act] = useState(() => {
-    const update = (next: Partial<CloudState>) => {
-      change(current, next);
-      redraw(undefined);
-    };
-    return createActions({ ask, isPrivate, now, openOptions, current, update });
-  });
+const NONE: ReadonlySet<string> = new Set();
 
-  const before = useRef<{ recorded?: Recorded; isSigningIn?: boolean }>({});
-  const isSigningIn = run.value?.state === "running";
+/** The page's state and commands. No command rejects. */
+export function useCloudPage(openOptions: () => Promise<unknown>) {
+  const { ask, isPrivate, now } = usePage();
+  const { settings, recorded, signIn, isUnread } = useCloudRecords();
+  const [news, setNews] = useState<News>({});
+  /** Calls that have no record yet, or no longer. */
+  const [unrecorded, setUnrecorded] = useState<CloudCall[]>([]);
+  const [startedIds, setStartedIds] = useState(NONE);
+  /** Calls that had ended before the last action. */
+  const [seenIds, setSeenIds] = useState(NONE);
+  /** The call to show, if it isn't the latest. */
+  const [shownIds, setShownIds] = useState<Partial<Record<CloudMethod, string>>>({});
+
+  const calls = allCalls(unrecorded, recorded ?? new Map());
+  const data: CloudData = { calls, signIn, settings, isUnread };
+  /** Also has what was started since the last render. */
+  const latest = useRef(calls);
+  latest.current = calls;
+  const arrived = calls.find((call) => !isRunning(call) && startedIds.has(call.id) && !seenIds.has(call.id));
+
+  const before = useRef(recorded);
   useLayoutEffect(() => {
     const was = before.current;
-    before.current = { recorded, isSigningIn };
-    if (!recorded) return;
-    if (was.recorded) change(current, changesOf(current.state, was.recorded, recorded, now()));
-    const hasEnded = was.isSigningIn && run.isRead && !run.value;
-    // A sign-in that was given up ends without signing in.
-    if (hasEnded && account.value && !current.state.hasGivenUp) change(current, { done: "cloud_signed_in" });
-    redraw(undefined);
-  }, [recorded, isSigningIn, current, now, run, account]);
+    before.current = recorded;
+    if (was && recorded) setUnrecorded((own) => unrecordedAfter(own, was, recorded, now()));
+  }, [recorded, now]);
+  const arrivedId = arrived?.id;
+  useLayoutEffect(() => {
+    if (arrived) show(arrived.question.method, arrived.id);
+  }, [arrivedId]);
 
-  return { state: current.state, known: current.known, act };
+  function show(method: CloudMethod, id: string | undefined): void {
+    setShownIds((ids) => ({ ...ids, [method]: id }));
+  }
+
+  /** Every action begins with this, so that a repeated message is announced again. */
+  function begin(): void {
+    setNews({});
+    setSeenIds(new Set(calls.filter((call) => !isRunning(call)).map(({ id }) => id)));
+  }
+
+  function tell(more: News): void {
+    setNews((last) => ({ ...last, ...more }));
+  }
+
+  /** Begins with a request to the background; tells what came of it. */
+  async function run(request: Promise<Reply<unknown>>, done: News = {}): Promise<boolean> {
+    begin();
+    const problem = await failureOf(request);
+    tell(problem ? { problem } : done);
+    return !problem;
+  }
+
+  /** Starts a call and keeps it here until its record exists. */
+  async function start(
+    question: CloudQuestion,
+    send: (id: string) => Promise<Reply<unknown>>,
+  ): Promise<void> {
+    begin();
+    if (!settings || isUnderWay(question, latest.current)) return;
+    const address = serviceOf(question.method, settings);
+    const call: CloudCall = {
+      id: crypto.randomUUID(),
+      question,
+      service: parseServiceUrl(address) ?? address,
+      account: signIn?.account,
+      state: { name: "running", startedAt: now(), phase: "preparing" },
+    };
+    latest.current = [...latest.current, call];
+    setUnrecorded((own) => [...own, call]);
+    setStartedIds((ids) => new Set(ids).add(call.id));
+    show(question.method, undefined);
+    /** The record covers everything else. */
+    const replace = (...by: CloudCall[]) =>
+      setUnrecorded((own) => own.flatMap((one) => (one.id === call.id ? by : one)));
+    const reply = await send(call.id).catch(() => undefined);
+    // Without a reply the outcome is unknown, unless a record arrives later.
+    if (!reply) replace(lost(call, now()));
+    else if (!reply.ok) replace(refused(call, reply.error, now()));
+    else if ((reply.value as ResultOf<"deleteFunction"> | undefined)?.isStarted === false) {
+      replace();
+      tell({ done: "cloud_confirm_running" });
+    } else setTimeout(() => replace(lost(call, now())), RECORD_WAIT_MS);
+  }
+
+  return {
+    ...data,
+    news,
+    startedIds,
+    /** This page's call that ended since the last action. */
+    arrived,
+    begin,
+    tell,
+    run,
+    /** The call to show in full: the one that arrived, the chosen one, or else the latest. */
+    shownOf(method: CloudMethod): CloudCall | undefined {
+      const all = calls.filter(({ question }) => question.method === method);
+      return all.find((call) => call === arrived) ?? all.find(({ id }) => id === shownIds[method]) ?? all[0];
+    },
+    show(method: CloudMethod, id: string): void {
+      begin();
+      show(method, id);
+    },
+    /** Reads a resource; with "more", asks for more permission first. */
+    read: (question: CloudRead, signIn?: "more") =>
+      start(question, (id) => ask("askCloud", { id, question, signIn, isPrivate })),
+    /** Deletes the function with exactly this name, if nothing is in the way. */
+    async deleteFunction(name: string, typedName: string): Promise<void> {
+      if (obstacleToDeletion(name, typedName, data)) return;
+      const account = signIn?.account;
+      await start({ method: "deletion", name }, (id) =>
+        ask("deleteFunction", { id, name, typedName, account, isPrivate }),
+      );
+    },
+    async forgetCalls(): Promise<void> {
+      const isDone = await run(ask("forgetCloudCalls", { isPrivate }), { done: "cloud_removed" });
+      if (isDone) setUnrecorded((own) => own.filter(isRunning));
+    },
+    startSignIn: (how: InputOf<"signInToCloud">["how"]) => run(ask("signInToCloud", { how, isPrivate })),
+    openOptions(): void {
+      begin();
+      openOptions().catch(() => tell({ problem: "refused" }));
+    },
+  };
 }

@@ -1,13 +1,14 @@
 // A service's response: the request, its time and account, what came back, and what can be copied.
 
 import { useMemo, useState } from "preact/hooks";
-import type { CloudAnswer, CloudMethod } from "../../../shared/cloud/cloud.ts";
+import type { CloudAnswer } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { CopyButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { METHODS } from "../methods.ts";
 import { Code, Facts } from "./Facts.tsx";
 import { FindingPanel } from "./FindingPanel.tsx";
 import { type AnsweredCall, findingsOf } from "./findings.ts";
@@ -15,13 +16,6 @@ import { OperationAnswer } from "./OperationAnswer.tsx";
 import { PolicyAnswer } from "./PolicyAnswer.tsx";
 import { ReportConfigAnswer } from "./ReportConfigAnswer.tsx";
 import { commandLine, prettyJson, visibleName, visibleProse } from "./text.ts";
-
-/** First part of a response's heading. */
-export const KINDS: Record<CloudMethod, MessageName> = {
-  policy: "cloud_tab_policy",
-  deletion: "cloud_id_function",
-  "report-config": "cloud_id_report_config",
-};
 
 /** How often "2 minutes ago" is updated. */
 const AGEING_MS = 30_000;
@@ -133,7 +127,7 @@ export function Answer({ call }: { call: AnsweredCall }) {
       <header class="stack">
         {/* Focus goes here, so the main finding is read out too. */}
         <h2 id={headingId} tabIndex={-1} aria-describedby={findings.length > 0 ? foremostId : undefined}>
-          <span class="answer-kind soft">{word(KINDS[question.method])}</span>{" "}
+          <span class="answer-kind soft">{word(METHODS[question.method].kind)}</span>{" "}
           <bdi class="answer-short">{visibleName(shortNameOf(question.name))}</bdi>
         </h2>
         <p>

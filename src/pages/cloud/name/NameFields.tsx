@@ -1,14 +1,13 @@
 // Fields for a name: one for the whole, or one for each part.
 
 import type { TargetedEvent, TargetedKeyboardEvent } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { type StateUpdater, useLayoutEffect, useRef } from "preact/hooks";
 import { NAME_PARTS } from "../../../shared/cloud/resource-name.ts";
 import type { Words } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { visibleName } from "../answers/text.ts";
-import { spelled } from "../cloud-state.ts";
-import { useCloud } from "../use-cloud.ts";
+import { METHODS } from "../methods.ts";
 import {
   type EntryProblem,
   knownParts,
@@ -23,6 +22,7 @@ import {
 
 interface EntryProps {
   entry: NameEntry;
+  setEntry: (next: StateUpdater<NameEntry>) => void;
   /** Called on Enter in a field; absent if Enter does nothing. */
   onEnter?: () => void;
 }
@@ -79,10 +79,14 @@ function describeProblem(problem: EntryProblem, { word, count }: Words): string 
 }
 
 /** The field for the whole name, or for the part at this index, with its problem. */
-function NameField({ entry, field, label, onEnter }: EntryProps & { field: number; label: string }) {
+function NameField({
+  entry,
+  setEntry,
+  field,
+  label,
+  onEnter,
+}: EntryProps & { field: number; label: string }) {
   const words = useWords();
-  const { act } = useCloud();
-  const { method } = entry;
   const isWhole = field === WHOLE;
   const id = field > 0 ? `${NAME_FIELD_ID}-${field}` : NAME_FIELD_ID;
   const problemId = `${id}-problem`;
@@ -93,10 +97,10 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
     "aria-invalid": problem !== undefined,
     "aria-describedby": isWhole ? `${problemId} ${HINT_ID}` : problemId,
     onInput({ currentTarget: { value } }: TargetedEvent<Field>) {
-      act.enter(method, (was) => (isWhole ? withText(was, value) : withPart(was, field, value)));
+      setEntry((was) => (isWhole ? withText(was, value) : withPart(was, field, value)));
     },
     onBlur() {
-      if (!isButtonHeld()) act.enter(method, (was) => leftField(was, field));
+      if (!isButtonHeld()) setEntry((was) => leftField(was, field));
     },
     onKeyDown(event: TargetedKeyboardEvent<Field>) {
       // A name has one line. During composition, Enter belongs to the input method.
@@ -133,12 +137,13 @@ function Pattern({ entry: { method, mode } }: { entry: NameEntry }) {
   );
 }
 
-function WholeName({ entry, label, onEnter }: EntryProps & { label: string }) {
+function WholeName({ label, ...props }: EntryProps & { label: string }) {
   const { word } = useWords();
+  const { entry } = props;
   const recognized = recognizedName(entry);
   return (
     <>
-      <NameField entry={entry} field={WHOLE} label={label} onEnter={onEnter} />
+      <NameField {...props} field={WHOLE} label={label} />
       {recognized !== undefined && (
         <p class="cloud-recognized">
           {word("cloud_name_recognized")} <bdi class="cloud-whole-name strong">{visibleName(recognized)}</bdi>
@@ -150,16 +155,16 @@ function WholeName({ entry, label, onEnter }: EntryProps & { label: string }) {
   );
 }
 
-function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
+function Parts({ label, ...props }: EntryProps & { label: string }) {
   const { word } = useWords();
   return (
     <fieldset>
       <legend class="strong">{label}</legend>
-      <Pattern entry={entry} />
+      <Pattern entry={props.entry} />
       <div class="cloud-part-grid">
-        {NAME_PARTS[entry.method].map(({ id }, index) => (
+        {NAME_PARTS[props.entry.method].map(({ id }, index) => (
           <div key={id} class="cloud-part cloud-field stack stack-tight">
-            <NameField entry={entry} field={index} label={word(`cloud_id_${id}`)} onEnter={onEnter} />
+            <NameField {...props} field={index} label={word(`cloud_id_${id}`)} />
           </div>
         ))}
       </div>
@@ -168,12 +173,10 @@ function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
 }
 
 /** All fields, and the switch between the two modes. Enter or the button moves focus to what is missing or wrong. */
-export function NameFields({ entry, onEnter }: EntryProps) {
+export function NameFields(props: EntryProps) {
   const { word } = useWords();
-  const { act } = useCloud();
-  const { method, mode, pressCount } = entry;
+  const { method, mode, pressCount } = props.entry;
   const other = mode === "whole" ? "parts" : "whole";
-  const label = word(`cloud_name_${spelled(method)}`);
   const place = useRef<HTMLDivElement>(null);
   const handledCount = useRef(pressCount);
   useLayoutEffect(() => {
@@ -184,10 +187,10 @@ export function NameFields({ entry, onEnter }: EntryProps) {
   const Fields = mode === "whole" ? WholeName : Parts;
   return (
     <div class="cloud-field stack stack-tight" data-keeps-focus tabIndex={-1} ref={place}>
-      <Fields entry={entry} label={label} onEnter={onEnter} />
+      <Fields {...props} label={word(METHODS[method].name)} />
       <TextButton
         label={word(mode === "whole" ? "cloud_name_by_parts" : "cloud_name_whole")}
-        onPress={() => act.enter(method, (was) => ({ ...was, mode: other }))}
+        onPress={() => props.setEntry((was) => ({ ...was, mode: other }))}
       />
     </div>
   );

@@ -10,21 +10,28 @@ import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { visibleName } from "../answers/text.ts";
 import { useCloud } from "../use-cloud.ts";
 import { distinctParts } from "./distinct-parts.ts";
-import { withText } from "./name-entry.ts";
 
 const HEADING_ID = "cloud-recent";
 
+interface RecentNamesProps {
+  method: CloudMethod;
+  onChoose: (name: string) => void;
+}
+
 /** The list of one method. A private window keeps nothing, and shows nothing from other windows. */
-export function RecentNames({ method }: { method: CloudMethod }) {
+export function RecentNames({ method, onChoose }: RecentNamesProps) {
   const { word } = useWords();
-  const { isPrivate } = usePage();
-  const { act } = useCloud();
+  const { ask, isPrivate } = usePage();
+  const { run } = useCloud();
   const read = useSettings();
   const keepRecentNames = read?.settings.cloud.keepRecentNames === true;
   const kept = useRecord(CLOUD_NAMES[keepRecentNames ? "local" : "session"]).value;
   if (!read) return null;
   const isManaged = read.locked.has("cloud.keepRecentNames");
   const names = (!isPrivate && kept?.[method]) || [];
+  /** Deletes one name, or all of the method. */
+  const forget = (name?: string) => () =>
+    void run(ask("forgetCloudNames", { method, name }), { done: "cloud_removed" });
   const spoken = distinctParts(
     names.map((name) => ({
       label: word("common_button_of", word("common_remove"), visibleName(shortNameOf(name))),
@@ -35,27 +42,17 @@ export function RecentNames({ method }: { method: CloudMethod }) {
     <section class="cloud-recent" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="cloud-line row">
         <h3 id={HEADING_ID}>{word("cloud_recent")}</h3>
-        {names.length > 0 && (
-          <TextButton label={word("cloud_recent_remove_all")} onPress={() => act.forgetNames(method)} />
-        )}
+        {names.length > 0 && <TextButton label={word("cloud_recent_remove_all")} onPress={forget()} />}
       </div>
       {names.length > 0 && (
         <ul class="card">
           {names.map((name, index) => (
             <li key={name} class="cloud-item">
-              <button
-                type="button"
-                class="cloud-name-button"
-                onClick={() => act.enter(method, (was) => withText(was, name))}
-              >
+              <button type="button" class="cloud-name-button" onClick={() => onChoose(name)}>
                 <bdi class="cloud-recent-short strong">{visibleName(shortNameOf(name))}</bdi>{" "}
                 <bdi>{visibleName(name)}</bdi>
               </button>
-              <TextButton
-                label={word("common_remove")}
-                spoken={spoken[index]}
-                onPress={() => act.forgetNames(method, name)}
-              />
+              <TextButton label={word("common_remove")} spoken={spoken[index]} onPress={forget(name)} />
             </li>
           ))}
         </ul>
@@ -68,7 +65,7 @@ export function RecentNames({ method }: { method: CloudMethod }) {
           detail={word(isManaged ? "common_managed" : "cloud_recent_keep_detail")}
           isOn={keepRecentNames}
           isDisabled={isManaged}
-          onSwitch={() => act.keepNames(!keepRecentNames)}
+          onSwitch={() => run(ask("changeSettings", { cloud: { keepRecentNames: !keepRecentNames } }))}
         />
       )}
     </section>

@@ -1,17 +1,17 @@
 // The form below a function's name: what is deleted, as whom, where, what goes with it, and the confirmation.
 
-import { DELETE_PERMISSION } from "../../../shared/cloud/cloud.ts";
-import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
-import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
-import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { accountLine } from "../account/Account.tsx";
-import { visibleName } from "../answers/text.ts";
-import { ReasonedButton } from "../Buttons.tsx";
-import { serviceOf } from "../cloud-state.ts";
-import { AS_TYPED } from "../name/NameFields.tsx";
-import { useCloud } from "../use-cloud.ts";
-import { deletionBefore, endingOf, lastHeard, obstacleToDeletion } from "./known-calls.ts";
+import { DELETE_PERMISSION } from "../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../shared/cloud/resource-name.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
+import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
+import { useNow, useWords } from "../../ui/hooks/page.ts";
+import { accountLine } from "./Account.tsx";
+import { visibleName } from "./answers/text.ts";
+import { deletionBefore, endingOf, lastHeard, obstacleToDeletion } from "./calls.ts";
+import { serviceOf } from "./methods.ts";
+import { AS_TYPED } from "./name/NameFields.tsx";
+import { ReasonedButton } from "./ReasonedButton.tsx";
+import { useCloud } from "./use-cloud.ts";
 
 const HEADING_ID = "cloud-deletion";
 const FIELD_ID = "cloud-confirmation";
@@ -23,15 +23,27 @@ function permissionAt(service: string | undefined): string {
   return isPublic ? `cloudfunctions.${DELETE_PERMISSION}` : DELETE_PERMISSION;
 }
 
+interface DeletionFormProps {
+  name: string;
+  /** Typed to confirm. */
+  typedName: string;
+  onType: (typedName: string) => void;
+}
+
 /** The whole form for the named function. Enter submits nothing: only the button does. */
-export function DeletionForm({ name }: { name: string }) {
+export function DeletionForm({ name, typedName, onType }: DeletionFormProps) {
   const words = useWords();
   const { word, site, time } = words;
   const now = useNow();
-  const { state, known, act } = useCloud();
-  const { settings, signIn } = known;
-  const before = deletionBefore(name, known);
-  const obstacle = obstacleToDeletion(name, state.typedName, known);
+  const cloud = useCloud();
+  const { settings, signIn } = cloud;
+  const before = deletionBefore(name, cloud.calls);
+  const obstacle = obstacleToDeletion(name, typedName, cloud);
+  const press = () => {
+    void cloud.deleteFunction(name, typedName);
+    // A second press finds no confirmation.
+    onType("");
+  };
   const account = signIn ? (signIn.account ?? accountLine(signIn, words)) : word("cloud_account_unknown");
   const service = settings && hostOf(serviceOf("deletion", settings));
   const [start, end] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
@@ -73,14 +85,14 @@ export function DeletionForm({ name }: { name: string }) {
         id={FIELD_ID}
         type="text"
         {...AS_TYPED}
-        value={state.typedName}
-        onInput={(event) => act.typeConfirmation(event.currentTarget.value)}
+        value={typedName}
+        onInput={(event) => onType(event.currentTarget.value)}
       />
       <ReasonedButton
         label={word("cloud_delete")}
         reason={obstacle && word(obstacle)}
         isBad
-        onPress={() => act.deleteFunction(name)}
+        onPress={press}
       />
     </section>
   );

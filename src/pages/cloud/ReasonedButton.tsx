@@ -1,36 +1,14 @@
-// Buttons of the cloud page.
+// A button that stays focusable while disabled, so that it can say why.
 
-export interface RowButton {
+interface ReasonedButtonProps {
   label: string;
-  onPress: () => void;
-}
-
-/** A row of buttons; the first may be the primary one. */
-export function ButtonRow({ buttons, isFirstMain = false }: { buttons: RowButton[]; isFirstMain?: boolean }) {
-  if (buttons.length === 0) return null;
-  return (
-    <div class="cloud-buttons row">
-      {buttons.map(({ label, onPress }, index) => (
-        <button
-          key={label}
-          type="button"
-          class={isFirstMain && index === 0 ? "button" : "button button-quiet"}
-          onClick={onPress}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface ReasonedButtonProps extends RowButton {
   /** Absent if the button works. */
   reason: string | undefined;
   isBad?: boolean;
+  onPress: () => void;
 }
 
-/** A button that stays focusable while disabled, so that it can say why. Only one per page, because its id is fixed. */
+/** Only one per page, because its id is fixed. */
 export function ReasonedButton({ label, reason, isBad = false, onPress }: ReasonedButtonProps) {
   const isReady = reason === undefined;
   return (

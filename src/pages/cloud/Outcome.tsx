@@ -1,38 +1,34 @@
 // The state of a call: what is running, the outcome, or why there is none.
 
 import type { ComponentChildren } from "preact";
-import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud/cloud.ts";
-import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
-import { Panel } from "../../../ui/components/Panel.tsx";
-import { TextButton } from "../../../ui/components/TextButton.tsx";
-import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
-import { passedTime } from "../../../ui/said/passed-time.ts";
-import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
-import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
-import { Explained, providerOf, TICK_MS } from "../account/Account.tsx";
-import { Answer, answerHeadingId, KINDS } from "../answers/Answer.tsx";
-import { type AnsweredCall, findingsOf, titleOf } from "../answers/findings.ts";
-import { visibleName } from "../answers/text.ts";
-import { ButtonRow, type RowButton } from "../Buttons.tsx";
-import type { CloudActions } from "../cloud-actions.ts";
-import type { Known } from "../cloud-state.ts";
-import { useCloud } from "../use-cloud.ts";
-import { mayBeDeleted } from "./known-calls.ts";
-
-/** Labels of the buttons that start each method. */
-export const START_LABELS: Record<CloudMethod, MessageName> = {
-  policy: "cloud_read_policy",
-  deletion: "cloud_delete",
-  "report-config": "cloud_read_report_config",
-};
+import type { CloudCall, CloudCallState, CloudSignIn } from "../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../shared/cloud/resource-name.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { TextButton } from "../../ui/components/TextButton.tsx";
+import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
+import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../ui/said/explain-error.ts";
+import { passedTime } from "../../ui/said/passed-time.ts";
+import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
+import type { Tone } from "../../ui/signs/ToneIcon.tsx";
+import { Explained, providerOf, TICK_MS } from "./Account.tsx";
+import { Answer, answerHeadingId } from "./answers/Answer.tsx";
+import { type AnsweredCall, findingsOf, titleOf } from "./answers/findings.ts";
+import { visibleName } from "./answers/text.ts";
+import { mayBeDeleted } from "./calls.ts";
+import { METHODS } from "./methods.ts";
+import { useCloud } from "./use-cloud.ts";
 
 type Running = Extract<CloudCallState, { name: "running" }>;
 type Failed = Extract<CloudCallState, { name: "failed" }>;
 
-function runningTitle(call: CloudCall, { phase }: Running, signIn: Known["signIn"], words: Words): string {
+function runningTitle(
+  call: CloudCall,
+  { phase }: Running,
+  signIn: CloudSignIn | undefined,
+  words: Words,
+): string {
   const { question, service } = call;
   const { word, site } = words;
   if (phase === "preparing") return word("common_getting_ready");
@@ -49,7 +45,7 @@ function notDoneTitle(call: CloudCall): MessageName {
 }
 
 /** The state of a call, in one sentence for screen readers. */
-export function outcomeStatus(call: CloudCall, signIn: Known["signIn"], words: Words): string {
+export function outcomeStatus(call: CloudCall, signIn: CloudSignIn | undefined, words: Words): string {
   const { state, question } = call;
   switch (state.name) {
     case "running":
@@ -57,7 +53,7 @@ export function outcomeStatus(call: CloudCall, signIn: Known["signIn"], words: W
     case "answered":
     case "not-found": {
       const titles = findingsOf(call as AnsweredCall).map((finding) => titleOf(finding, words));
-      const about = `${words.word(KINDS[question.method])} ${visibleName(shortNameOf(question.name))}`;
+      const about = `${words.word(METHODS[question.method].kind)} ${visibleName(shortNameOf(question.name))}`;
       return [about, ...titles].map((sentence) => `${sentence}.`).join(" ");
     }
     default:
@@ -67,7 +63,7 @@ export function outcomeStatus(call: CloudCall, signIn: Known["signIn"], words: W
 
 function Frame({ tone, call, children }: { tone: Tone; call: CloudCall; children: ComponentChildren }) {
   const words = useWords();
-  const { signIn } = useCloud().known;
+  const { signIn } = useCloud();
   return (
     <Panel tone={tone} title={outcomeStatus(call, signIn, words)} titleId={answerHeadingId(call.id)} isRegion>
       <p class="cloud-about small-print">
@@ -82,7 +78,8 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
   const words = useWords();
   const { word, site } = words;
   const now = useNow(TICK_MS);
-  const { act } = useCloud();
+  const { ask, isPrivate } = usePage();
+  const { run } = useCloud();
   const isDeletion = call.question.method === "deletion";
   const isSent = state.phase === "asking";
   return (
@@ -94,30 +91,46 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
         <small class="ticking">{word("common_elapsed", passedTime(now - state.startedAt, words))}</small>
         {/* A deletion that was sent can't be canceled. */}
         {!(isDeletion && isSent) && (
-          <TextButton label={word("common_cancel")} onPress={() => act.cancel(call.id)} />
+          <TextButton
+            label={word("common_cancel")}
+            onPress={() => run(ask("cancelCloudCall", { id: call.id, isPrivate }))}
+          />
         )}
       </div>
     </Frame>
   );
 }
 
-function buttonsOf({ question }: CloudCall, next: Next | undefined, act: CloudActions, { word }: Words) {
-  const button = (label: MessageName, onPress: () => unknown): RowButton[] => [
-    { label: word(label), onPress },
-  ];
+interface NextButtonProps {
+  call: CloudCall;
+  next: Next | undefined;
+  isMain: boolean;
+}
+
+/** The button that does what is to be done next, if there is one. */
+function NextButton({ call: { question }, next, isMain }: NextButtonProps) {
+  const { word } = useWords();
+  const { read, startSignIn, openOptions } = useCloud();
+  const button = (label: MessageName, onPress: () => unknown) => (
+    <div class="cloud-buttons row">
+      <button type="button" class={isMain ? "button" : "button button-quiet"} onClick={onPress}>
+        {word(label)}
+      </button>
+    </div>
+  );
   switch (next) {
     case "more":
       return button("cloud_more", () =>
-        question.method === "deletion" ? act.signIn("more") : act.readWithMore(question),
+        question.method === "deletion" ? startSignIn("more") : read(question, "more"),
       );
     case "options":
-      return button("common_open_settings", act.openOptions);
+      return button("common_open_settings", openOptions);
     case "account":
-      return button("cloud_other_account", () => act.signIn("other-account"));
+      return button("cloud_other_account", () => startSignIn("other-account"));
     case "sign_in":
-      return button("cloud_sign_in", () => act.signIn("sign-in"));
+      return button("cloud_sign_in", () => startSignIn("sign-in"));
     default:
-      return [];
+      return null;
   }
 }
 
@@ -126,8 +139,7 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const { word } = words;
   const { error, at } = state;
   const times = { at, now: useNow(error.retryAfterSeconds === undefined ? undefined : TICK_MS) };
-  const { known, act } = useCloud();
-  const { signIn } = known;
+  const { signIn } = useCloud();
   const { method } = call.question;
   const hosts = { auth: providerOf(signIn, words), service: hostOf(call.service) };
   const step = nextStep(error, "cloud", times);
@@ -139,7 +151,7 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   if (isUnknown) steps.push(word("cloud_failed_look"));
   // For a read, the title already says that nothing was read; for a deletion it doesn't.
   else if (next === "more" && method === "deletion") steps.push(word("cloud_failed_not_deleted"));
-  if (!isUnknown && next) steps.push(whatToDo(next, "cloud", word(START_LABELS[method]), words));
+  if (!isUnknown && next) steps.push(whatToDo(next, "cloud", word(METHODS[method].start), words));
   return (
     <Frame tone={tone} call={call}>
       <Explained
@@ -149,10 +161,7 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
         code={next === "more" ? (signIn?.scope ?? "") : error.permission}
         steps={steps}
       />
-      <ButtonRow
-        buttons={!isUnknown || next === "options" ? buttonsOf(call, next, act, words) : []}
-        isFirstMain={tone === "quiet"}
-      />
+      {(!isUnknown || next === "options") && <NextButton call={call} next={next} isMain={tone === "quiet"} />}
     </Frame>
   );
 }
@@ -160,7 +169,7 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
 function Interrupted({ call }: { call: CloudCall }) {
   const words = useWords();
   const { word } = words;
-  const label = word(START_LABELS[call.question.method]);
+  const label = word(METHODS[call.question.method].start);
   return (
     <Frame tone="warn" call={call}>
       <p>{word("cloud_failed_interrupted")}</p>

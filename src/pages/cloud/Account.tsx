@@ -1,19 +1,18 @@
 // The account: what a sign-in asks for, how it's going, and how to change it.
 
-import type { CloudSignIn } from "../../../shared/cloud/cloud.ts";
-import type { ErrorData } from "../../../shared/errors.ts";
-import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
-import { Said } from "../../../ui/components/Said.tsx";
-import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
-import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
-import { visibleName } from "../answers/text.ts";
-import { ButtonRow, type RowButton } from "../Buttons.tsx";
-import { missingIn } from "../calls/known-calls.ts";
-import type { CloudActions } from "../cloud-actions.ts";
-import type { CloudState } from "../cloud-state.ts";
-import { useCloud } from "../use-cloud.ts";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
+import type { ErrorData } from "../../shared/errors.ts";
+import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
+import { Said } from "../../ui/components/Said.tsx";
+import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
+import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../ui/said/explain-error.ts";
+import { failureOf } from "../../ui/said/failed-change.ts";
+import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
+import { visibleName } from "./answers/text.ts";
+import { missingIn } from "./calls.ts";
+import { type News, useCloud } from "./use-cloud.ts";
 
 const HEADING_ID = "cloud-account";
 
@@ -36,7 +35,7 @@ export function accountLine(signIn: CloudSignIn, words: Words): string {
 }
 
 /** How the sign-in ended, as a message name. */
-function endOf({ signInEnd }: CloudState, { isSignedIn }: CloudSignIn): MessageName | undefined {
+function endOf({ signInEnd }: News, { isSignedIn }: CloudSignIn): MessageName | undefined {
   return signInEnd === "cloud_signed_out_here" && isSignedIn ? undefined : signInEnd;
 }
 
@@ -50,11 +49,11 @@ function failedTitle(signIn: CloudSignIn): MessageName {
 }
 
 /** What is new, in one sentence for screen readers; empty if nothing is. */
-export function accountStatus(state: CloudState, signIn: CloudSignIn | undefined, words: Words): string {
+export function accountStatus(news: News, signIn: CloudSignIn | undefined, words: Words): string {
   if (!signIn) return "";
   const { word } = words;
   const current = signIn.missing.length > 0 ? undefined : signIn.current;
-  const end = endOf(state, signIn);
+  const end = endOf(news, signIn);
   if (current?.state === "running") return word("cloud_signing_in", providerOf(signIn, words));
   if (end) return word(end);
   return current ? word(failedTitle(signIn)) : "";
@@ -118,32 +117,61 @@ function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData;
   );
 }
 
-function buttonsOf(signIn: CloudSignIn, act: CloudActions, { word }: Words): RowButton[] {
-  const { missing, isSignedIn, current } = signIn;
-  const options = { label: word("common_open_settings"), onPress: act.openOptions };
-  if (missing.length > 0) return [options];
-  if (current?.state === "running") return [{ label: word("common_cancel"), onPress: act.cancelSignIn }];
-  const need = needOf(signIn);
-  const more = { label: word("cloud_more"), onPress: () => act.signIn("more") };
-  const plain = { label: word("cloud_sign_in"), onPress: () => act.signIn("sign-in") };
-  if (!isSignedIn) return need === "more" ? [more] : need === "options" ? [plain, options] : [plain];
-  return [
-    ...(need === "more" ? [more] : need === "options" ? [options] : []),
-    { label: word("cloud_other_account"), onPress: () => act.signIn("other-account") },
-    { label: word("common_sign_out"), onPress: act.signOut },
-  ];
+interface AccountProps {
+  signIn: CloudSignIn;
+  /** Called before a sign-in is canceled. */
+  onCancel: () => void;
 }
 
-function Told({ signIn }: { signIn: CloudSignIn }) {
+function Buttons({ signIn, onCancel }: AccountProps) {
+  const { word } = useWords();
+  const { ask, isPrivate } = usePage();
+  const { begin, tell, run, startSignIn, openOptions } = useCloud();
+  const { missing, isSignedIn, current } = signIn;
+  const cancel = () => {
+    onCancel();
+    void run(ask("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_canceled" });
+  };
+  const signOut = async () => {
+    begin();
+    const request = ask("signOut");
+    const problem = await failureOf(request);
+    const reply = problem ? undefined : await request;
+    const isConfirmed = reply?.ok && reply.value.isRevoked;
+    // The tokens are deleted even if revoking them takes longer than a reply may.
+    tell({ problem, signInEnd: isConfirmed ? "cloud_signed_out" : "cloud_signed_out_here" });
+  };
+  const button = (label: MessageName, onPress: () => unknown) => (
+    <button key={label} type="button" class="button button-quiet" onClick={onPress}>
+      {word(label)}
+    </button>
+  );
+  const isIdle = missing.length === 0 && current?.state !== "running";
+  const need = isIdle ? needOf(signIn) : undefined;
+  return (
+    <div class="cloud-buttons row">
+      {[
+        isIdle && need === "more" && button("cloud_more", () => startSignIn("more")),
+        isIdle && !isSignedIn && need !== "more" && button("cloud_sign_in", () => startSignIn("sign-in")),
+        (missing.length > 0 || need === "options") && button("common_open_settings", openOptions),
+        isIdle && isSignedIn && button("cloud_other_account", () => startSignIn("other-account")),
+        isIdle && isSignedIn && button("common_sign_out", signOut),
+        missing.length === 0 && !isIdle && button("common_cancel", cancel),
+      ]}
+    </div>
+  );
+}
+
+function Told({ signIn, onCancel }: AccountProps) {
   const words = useWords();
   const { word } = words;
-  const { state, act } = useCloud();
+  const { news } = useCloud();
   const { isSignedIn, scope } = signIn;
   const obstacle = missingIn(signIn);
   const isMissing = obstacle !== undefined;
   const current = isMissing ? undefined : signIn.current;
   const isRunning = current?.state === "running";
-  const end = endOf(state, signIn);
+  const end = endOf(news, signIn);
   const failed = !end && current?.state === "failed" ? current : undefined;
   // What any other scope allows is unknown here.
   const isDefault = scope === DEFAULT_SETTINGS.auth.cloudScope;
@@ -170,7 +198,7 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
           <ProgressBar />
         </>
       )}
-      <ButtonRow buttons={buttonsOf(signIn, act, words)} />
+      <Buttons signIn={signIn} onCancel={onCancel} />
       {isSignedIn && !isMissing && !isRunning && <small>{word("cloud_sign_out_note")}</small>}
     </>
   );
@@ -178,7 +206,17 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
 
 export function Account() {
   const { word } = useWords();
-  const { signIn, isUnread } = useCloud().known;
+  const { signIn, isUnread, tell } = useCloud();
+  /** The user no longer waits for the sign-in window. */
+  const isGivenUp = useRef(false);
+  const wasRunning = useRef(false);
+  const isRunning = signIn?.current?.state === "running";
+  useLayoutEffect(() => {
+    const hasEnded = wasRunning.current && signIn && !signIn.current;
+    if (hasEnded && signIn.isSignedIn && !isGivenUp.current) tell({ done: "cloud_signed_in" });
+    wasRunning.current = isRunning;
+    isGivenUp.current = false;
+  }, [isRunning]);
   return (
     <section
       class="cloud-account stack"
@@ -191,7 +229,12 @@ export function Account() {
         {word("cloud_account")}
       </h2>
       {signIn ? (
-        <Told signIn={signIn} />
+        <Told
+          signIn={signIn}
+          onCancel={() => {
+            isGivenUp.current = true;
+          }}
+        />
       ) : (
         <p class="cloud-account-line strong">{word("cloud_account_unknown")}</p>
       )}

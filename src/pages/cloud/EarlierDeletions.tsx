@@ -1,15 +1,15 @@
 // This session's other deletions, latest first.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { CloudCall } from "../../../shared/cloud/cloud.ts";
-import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
-import { TextButton } from "../../../ui/components/TextButton.tsx";
-import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { answerHeadingId } from "../answers/Answer.tsx";
-import { visibleName } from "../answers/text.ts";
-import { distinctParts } from "../name/distinct-parts.ts";
-import { useCloud } from "../use-cloud.ts";
-import { endingOf, lastHeard } from "./known-calls.ts";
+import type { CloudCall } from "../../shared/cloud/cloud.ts";
+import { shortNameOf } from "../../shared/cloud/resource-name.ts";
+import { TextButton } from "../../ui/components/TextButton.tsx";
+import { useNow, useWords } from "../../ui/hooks/page.ts";
+import { answerHeadingId } from "./answers/Answer.tsx";
+import { visibleName } from "./answers/text.ts";
+import { endingOf, lastHeard } from "./calls.ts";
+import { distinctParts } from "./name/distinct-parts.ts";
+import { useCloud } from "./use-cloud.ts";
 
 /** Outcomes that need a look. */
 const WARNED: readonly string[] = [
@@ -22,13 +22,13 @@ const WARNED: readonly string[] = [
 export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
   const { word, time, list } = useWords();
   const now = useNow();
-  const { known, act } = useCloud();
+  const cloud = useCloud();
   /** The one to show and move focus to. */
   const [wanted, setWanted] = useState<{ id: string }>();
   useLayoutEffect(() => {
     if (wanted) document.getElementById(answerHeadingId(wanted.id))?.focus();
   }, [wanted]);
-  const calls = known.calls.filter((call) => call.question.method === "deletion" && call !== shown);
+  const calls = cloud.calls.filter((call) => call.question.method === "deletion" && call !== shown);
   if (calls.length === 0) return null;
   const rows = calls.map((call) => {
     const name = visibleName(call.question.name);
@@ -59,7 +59,7 @@ export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
               label={word("common_show")}
               spoken={spoken[index]}
               onPress={() => {
-                act.show("deletion", id);
+                cloud.show("deletion", id);
                 setWanted({ id });
               }}
             />
