@@ -117,19 +117,24 @@ function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData;
   );
 }
 
-interface AccountProps {
-  signIn: CloudSignIn;
-  /** Called before a sign-in is canceled. */
-  onCancel: () => void;
-}
-
-function Buttons({ signIn, onCancel }: AccountProps) {
+/** The buttons of the current state. Tells how a sign-in ends. */
+function Buttons({ signIn }: { signIn: CloudSignIn }) {
   const { word } = useWords();
   const { ask, isPrivate } = usePage();
   const { begin, tell, run, startSignIn, openOptions } = useCloud();
   const { missing, isSignedIn, current } = signIn;
+  /** The user no longer waits for the sign-in window. */
+  const isGivenUp = useRef(false);
+  const wasRunning = useRef(false);
+  const isRunning = current?.state === "running";
+  useLayoutEffect(() => {
+    const isSuccess = wasRunning.current && !current && isSignedIn;
+    if (isSuccess && !isGivenUp.current) tell({ done: "cloud_signed_in" });
+    wasRunning.current = isRunning;
+    isGivenUp.current = false;
+  }, [isRunning]);
   const cancel = () => {
-    onCancel();
+    isGivenUp.current = true;
     void run(ask("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_canceled" });
   };
   const signOut = async () => {
@@ -141,28 +146,31 @@ function Buttons({ signIn, onCancel }: AccountProps) {
     // The tokens are deleted even if revoking them takes longer than a reply may.
     tell({ problem, signInEnd: isConfirmed ? "cloud_signed_out" : "cloud_signed_out_here" });
   };
-  const button = (label: MessageName, onPress: () => unknown) => (
-    <button key={label} type="button" class="button button-quiet" onClick={onPress}>
-      {word(label)}
-    </button>
-  );
-  const isIdle = missing.length === 0 && current?.state !== "running";
+  const isMissing = missing.length > 0;
+  const isIdle = !isMissing && !isRunning;
   const need = isIdle ? needOf(signIn) : undefined;
+  const buttons: [label: MessageName, isShown: boolean, onPress: () => unknown][] = [
+    ["cloud_more", need === "more", () => startSignIn("more")],
+    ["cloud_sign_in", isIdle && !isSignedIn && need !== "more", () => startSignIn("sign-in")],
+    ["common_open_settings", isMissing || need === "options", openOptions],
+    ["cloud_other_account", isIdle && isSignedIn, () => startSignIn("other-account")],
+    ["common_sign_out", isIdle && isSignedIn, signOut],
+    ["common_cancel", isRunning && !isMissing, cancel],
+  ];
   return (
     <div class="cloud-buttons row">
-      {[
-        isIdle && need === "more" && button("cloud_more", () => startSignIn("more")),
-        isIdle && !isSignedIn && need !== "more" && button("cloud_sign_in", () => startSignIn("sign-in")),
-        (missing.length > 0 || need === "options") && button("common_open_settings", openOptions),
-        isIdle && isSignedIn && button("cloud_other_account", () => startSignIn("other-account")),
-        isIdle && isSignedIn && button("common_sign_out", signOut),
-        missing.length === 0 && !isIdle && button("common_cancel", cancel),
-      ]}
+      {buttons
+        .filter(([, isShown]) => isShown)
+        .map(([label, , onPress]) => (
+          <button key={label} type="button" class="button button-quiet" onClick={onPress}>
+            {word(label)}
+          </button>
+        ))}
     </div>
   );
 }
 
-function Told({ signIn, onCancel }: AccountProps) {
+function Told({ signIn }: { signIn: CloudSignIn }) {
   const words = useWords();
   const { word } = words;
   const { news } = useCloud();
@@ -198,7 +206,7 @@ function Told({ signIn, onCancel }: AccountProps) {
           <ProgressBar />
         </>
       )}
-      <Buttons signIn={signIn} onCancel={onCancel} />
+      <Buttons signIn={signIn} />
       {isSignedIn && !isMissing && !isRunning && <small>{word("cloud_sign_out_note")}</small>}
     </>
   );
@@ -206,17 +214,7 @@ function Told({ signIn, onCancel }: AccountProps) {
 
 export function Account() {
   const { word } = useWords();
-  const { signIn, isUnread, tell } = useCloud();
-  /** The user no longer waits for the sign-in window. */
-  const isGivenUp = useRef(false);
-  const wasRunning = useRef(false);
-  const isRunning = signIn?.current?.state === "running";
-  useLayoutEffect(() => {
-    const hasEnded = wasRunning.current && signIn && !signIn.current;
-    if (hasEnded && signIn.isSignedIn && !isGivenUp.current) tell({ done: "cloud_signed_in" });
-    wasRunning.current = isRunning;
-    isGivenUp.current = false;
-  }, [isRunning]);
+  const { signIn, isUnread } = useCloud();
   return (
     <section
       class="cloud-account stack"
@@ -229,12 +227,7 @@ export function Account() {
         {word("cloud_account")}
       </h2>
       {signIn ? (
-        <Told
-          signIn={signIn}
-          onCancel={() => {
-            isGivenUp.current = true;
-          }}
-        />
+        <Told signIn={signIn} />
       ) : (
         <p class="cloud-account-line strong">{word("cloud_account_unknown")}</p>
       )}

@@ -1,13 +1,8 @@
 // The three calls: each has a form and its outcome. What was entered stays while another tab is open.
 
 import type { ComponentChildren } from "preact";
-import { type StateUpdater, useLayoutEffect, useState } from "preact/hooks";
-import {
-  type CloudMethod,
-  type CloudRead,
-  POLICY_VERSIONS,
-  type PolicyVersion,
-} from "../../shared/cloud/cloud.ts";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { type CloudRead, POLICY_VERSIONS, type PolicyVersion } from "../../shared/cloud/cloud.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
 import { TextButton } from "../../ui/components/TextButton.tsx";
@@ -16,8 +11,8 @@ import { deletionsInShort, isAcceptedDeletion, isRunning, obstacleToRead } from 
 import { DeletionForm } from "./DeletionForm.tsx";
 import { EarlierDeletions } from "./EarlierDeletions.tsx";
 import { METHODS, serviceOf } from "./methods.ts";
-import { NameFields } from "./name/NameFields.tsx";
-import { emptyEntry, type NameEntry, nameOf, pressedWithout, withText } from "./name/name-entry.ts";
+import { type EntryProps, NameFields } from "./name/NameFields.tsx";
+import { emptyEntry, nameOf, pressedWithout, withText } from "./name/name-entry.ts";
 import { RecentNames } from "./name/RecentNames.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { ReasonedButton } from "./ReasonedButton.tsx";
@@ -82,18 +77,9 @@ function ForgetCalls() {
   );
 }
 
-interface PanelProps {
-  method: CloudMethod;
-  entry: NameEntry;
-  setEntry: (next: StateUpdater<NameEntry>) => void;
-  /** Called on Enter in a field of the name; absent if Enter does nothing. */
-  onEnter?: () => void;
-  /** The rest of the form. */
-  children: ComponentChildren;
-}
-
 /** What all tabs have around the rest of their forms. */
-function Panel({ method, entry, setEntry, onEnter, children }: PanelProps) {
+function Panel({ children, ...props }: EntryProps & { children: ComponentChildren }) {
+  const { method } = props.entry;
   const { word } = useWords();
   const { calls, shownOf } = useCloud();
   const shown = shownOf(method);
@@ -102,10 +88,10 @@ function Panel({ method, entry, setEntry, onEnter, children }: PanelProps) {
       <h2 class="only-for-screen-readers">{word(METHODS[method].tab)}</h2>
       <div class="cloud-question">
         <div class="cloud-form stack stack-wide">
-          <NameFields entry={entry} setEntry={setEntry} onEnter={onEnter} />
+          <NameFields {...props} />
           {children}
         </div>
-        <RecentNames method={method} onChoose={(name) => setEntry((was) => withText(was, name))} />
+        <RecentNames method={method} onChoose={(name) => props.setEntry((was) => withText(was, name))} />
       </div>
       {shown && <Outcome call={shown} />}
       {method === "deletion" && <EarlierDeletions shown={shown} />}
@@ -141,7 +127,7 @@ export function ReadPanel({ method, isChosen }: { method: CloudRead["method"]; i
     setVersion(chosen);
   };
   return (
-    <Panel method={method} entry={entry} setEntry={setEntry} onEnter={read}>
+    <Panel entry={entry} setEntry={setEntry} onEnter={read}>
       {method === "policy" && <Version version={version} onChoose={choose} />}
       <div class="cloud-read row">
         <ReasonedButton
@@ -173,7 +159,7 @@ export function DeletionPanel({ isChosen }: { isChosen: boolean }) {
   }, [arrived?.id]);
   if (!isChosen) return null;
   return (
-    <Panel method="deletion" entry={entry} setEntry={setEntry}>
+    <Panel entry={entry} setEntry={setEntry}>
       {name !== undefined && (settings || isUnread) && (
         <DeletionForm key={name} name={name} typedName={typedName} onType={setTypedName} />
       )}

@@ -20,7 +20,7 @@ import {
   withText,
 } from "./name-entry.ts";
 
-interface EntryProps {
+export interface EntryProps {
   entry: NameEntry;
   setEntry: (next: StateUpdater<NameEntry>) => void;
   /** Called on Enter in a field; absent if Enter does nothing. */
