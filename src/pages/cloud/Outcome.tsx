@@ -1,7 +1,7 @@
 // The state of a call: what is running, the outcome, or why there is none.
 
 import type { ComponentChildren } from "preact";
-import type { CloudCall, CloudCallState, CloudSignIn } from "../../shared/cloud/cloud.ts";
+import type { CloudCall, CloudCallState, CloudQuestion, CloudSignIn } from "../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
@@ -102,36 +102,32 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
 }
 
 interface NextButtonProps {
-  call: CloudCall;
+  question: CloudQuestion;
   next: Next | undefined;
   isMain: boolean;
 }
 
 /** The button that does what is to be done next, if there is one. */
-function NextButton({ call: { question }, next, isMain }: NextButtonProps) {
+function NextButton({ question, next, isMain }: NextButtonProps) {
   const { word } = useWords();
   const { read, startSignIn, openOptions } = useCloud();
-  const button = (label: MessageName, onPress: () => unknown) => (
+  const askForMore = () => (question.method === "deletion" ? startSignIn("more") : read(question, "more"));
+  const buttons: Partial<Record<Next, [label: MessageName, onPress: () => unknown]>> = {
+    more: ["cloud_more", askForMore],
+    options: ["common_open_settings", openOptions],
+    account: ["cloud_other_account", () => startSignIn("other-account")],
+    sign_in: ["cloud_sign_in", () => startSignIn("sign-in")],
+  };
+  const button = next && buttons[next];
+  if (!button) return null;
+  const [label, onPress] = button;
+  return (
     <div class="cloud-buttons row">
-      <button type="button" class={isMain ? "button" : "button button-quiet"} onClick={onPress}>
+      <button key={label} type="button" class={isMain ? "button" : "button button-quiet"} onClick={onPress}>
         {word(label)}
       </button>
     </div>
   );
-  switch (next) {
-    case "more":
-      return button("cloud_more", () =>
-        question.method === "deletion" ? startSignIn("more") : read(question, "more"),
-      );
-    case "options":
-      return button("common_open_settings", openOptions);
-    case "account":
-      return button("cloud_other_account", () => startSignIn("other-account"));
-    case "sign_in":
-      return button("cloud_sign_in", () => startSignIn("sign-in"));
-    default:
-      return null;
-  }
 }
 
 function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
@@ -161,7 +157,9 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
         code={next === "more" ? (signIn?.scope ?? "") : error.permission}
         steps={steps}
       />
-      {(!isUnknown || next === "options") && <NextButton call={call} next={next} isMain={tone === "quiet"} />}
+      {(!isUnknown || next === "options") && (
+        <NextButton question={call.question} next={next} isMain={tone === "quiet"} />
+      )}
     </Frame>
   );
 }

@@ -4,13 +4,6 @@ import { DOM } from "lighthouse/dist/report/bundle.esm.js";
 import { webAddress } from "../../../shared/settings/web-address.ts";
 import { type MarkdownPiece, splitCode, splitMarkdown } from "./markdown.ts";
 
-/** Opens the link in a new tab, without a referrer or opener. */
-export function tieLink(link: HTMLAnchorElement): void {
-  link.target = "_blank";
-  link.rel = "noopener noreferrer";
-  link.referrerPolicy = "no-referrer";
-}
-
 /** The renderer's own DOM adds tracking parameters to links, and fails on a broken one. */
 export class CarefulDom extends DOM {
   override convertMarkdownLinkSnippets(text: string): Element {
@@ -28,9 +21,7 @@ export class CarefulDom extends DOM {
       return;
     }
     const url = webAddress(address);
-    if (!url) return;
-    link.href = url.href;
-    tieLink(link);
+    if (url) link.href = url.href;
   }
 
   #spanOf(pieces: MarkdownPiece[]): HTMLElement {

@@ -4,7 +4,6 @@ import { NO_IMAGE } from "../renderer/image-address.ts";
 import * as read from "../renderer/loose-values.ts";
 import type { RendererAudit } from "../renderer/renderer-audits.ts";
 import type { RendererResult } from "../renderer/renderer-result.ts";
-import { tieLink } from "./careful-dom.ts";
 import { FORBIDDEN_IN_REPORT } from "./report-rules.ts";
 
 export interface ReportNames {
@@ -116,6 +115,13 @@ function nameMissingIcons(root: Element): void {
     name.textContent = image.alt;
     image.replaceWith(name, " ");
   }
+}
+
+/** Opens the link in a new tab, without a referrer or opener. */
+function tieLink(link: HTMLAnchorElement): void {
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  link.referrerPolicy = "no-referrer";
 }
 
 /** An audit may be in two categories: keeps only the first of each id. */

@@ -5,7 +5,7 @@ import { pointsOf } from "../../../shared/page-score/score-band.ts";
 import { historyOfPage, isThere } from "../../../shared/page-score/score-database.ts";
 import { type Visitors, visitorsKey, withVisitors } from "../../../shared/page-score/visitors.ts";
 import { csvOf, saveFile } from "./save-file.ts";
-import { fileName } from "./save-report.ts";
+import { fileName, savedRun } from "./save-report.ts";
 
 export type RunsFormat = "csv" | "json";
 
@@ -53,10 +53,7 @@ export function runsCsv(runs: readonly ScoreRun[]): string {
 
 /** A list of requests, their times and the summaries of the responses. Latest first. */
 export function runsJson(runs: readonly ScoreRun[]): string {
-  const saved = runs.map(({ question, at, tookMs, service, summary }) => {
-    return { question, at: new Date(at).toISOString(), tookMs, service, summary };
-  });
-  return `${JSON.stringify(saved, undefined, 2)}\n`;
+  return `${JSON.stringify(runs.map(savedRun), undefined, 2)}\n`;
 }
 
 /** Results that only this session has. */

@@ -7,8 +7,11 @@ import {
   imageAddress,
   pictureAddress,
 } from "../../../../src/pages/report/renderer/image-address.ts";
-import { savedPageHtml } from "../../../../src/pages/report/saving/save-html.ts";
-import { jsonFilesOf, reportFileName } from "../../../../src/pages/report/saving/save-report.ts";
+import {
+  jsonFilesOf,
+  reportFileName,
+  savedPageHtml,
+} from "../../../../src/pages/report/saving/save-report.ts";
 import { runsCsv, runsJson, runsOfPage } from "../../../../src/pages/report/saving/save-runs.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import type { Visitors } from "../../../../src/shared/page-score/visitors.ts";
