@@ -9,6 +9,7 @@ import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
 import { licenses, notePackages } from "./scripts/build/licenses.ts";
 import { contentsList } from "./scripts/build/list-contents.ts";
 import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
+import { pageEntries, pageShells } from "./scripts/build/page-shells.ts";
 import { polyfillModule } from "./scripts/build/polyfill-module.ts";
 
 const CONTENT_ENTRY = "src/content/index.ts";
@@ -110,6 +111,7 @@ export default defineConfig(({ mode }) => {
         browser: isForFirefox ? "firefox" : "chrome",
         contentScripts: { standaloneFiles: [CONTENT_ENTRY] },
       }),
+      pageShells(),
       watchContentFiles(),
       compactSuffixes(),
       polyfillModule(),
@@ -151,16 +153,7 @@ export default defineConfig(({ mode }) => {
             ],
           },
         },
-        // Opened by other pages, so not named in the manifest.
-        input: {
-          report: "src/pages/report/index.html",
-          cloud: "src/pages/cloud/index.html",
-          welcome: "src/pages/welcome/index.html",
-          privacy: "src/pages/privacy/index.html",
-          "self-check": "src/pages/self-check/index.html",
-          audit: "src/pages/audit/index.html",
-          breaches: "src/pages/breaches/index.html",
-        },
+        input: pageEntries(manifest),
       },
     },
   };
