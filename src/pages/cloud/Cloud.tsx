@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import type { Words } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
-import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
+import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
 import { useAwake } from "../../ui/hooks/awake.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../ui/said/failed-change.ts";

@@ -6,7 +6,7 @@ import { shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
-import { TextButton } from "../../ui/components/TextButton.tsx";
+import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
 import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../ui/said/explain-error.ts";
 import { passedTime } from "../../ui/said/passed-time.ts";

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import browser from "webextension-polyfill";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { MessageName } from "../../shared/words.ts";
-import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
+import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";

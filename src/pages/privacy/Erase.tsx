@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { Confirm } from "../../ui/components/Confirm.tsx";
+import { Confirm } from "../../ui/controls/Confirm.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import type { Ask } from "../../ui/page/ask.ts";
 import { KINDS } from "./kinds.ts";

@@ -5,7 +5,7 @@ import type { ServiceName } from "../../shared/errors.ts";
 import type { SentRequest } from "../../shared/messages.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
-import { ShowMore } from "../../ui/components/ShowMore.tsx";
+import { ShowMore } from "../../ui/controls/ShowMore.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { sentWords } from "../../ui/said/sent-words.ts";

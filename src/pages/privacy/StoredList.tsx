@@ -5,7 +5,7 @@ import { momentOf } from "../../shared/breaches/changed-after.ts";
 import type { StoredItem, StoredPlace } from "../../shared/privacy/stored-data.ts";
 import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { Disclosure } from "../../ui/components/Disclosure.tsx";
+import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
 import { Erase, type Erasing } from "./Erase.tsx";

@@ -3,8 +3,8 @@
 import type { PromiseCheck, PromiseName } from "../../shared/privacy/self-check.ts";
 import type { StoredKind } from "../../shared/privacy/stored-data.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { type Fact, Facts } from "../../ui/components/Facts.tsx";
+import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { type Tone, ToneIcon } from "../../ui/signs/ToneIcon.tsx";
 import { KINDS } from "../privacy/kinds.ts";

@@ -8,10 +8,10 @@ import {
   type PromiseCheck,
 } from "../../shared/privacy/self-check.ts";
 import type { MessageName } from "../../shared/words.ts";
-import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
-import { CopyButton } from "../../ui/components/TextButton.tsx";
+import { Disclosure } from "../../ui/controls/Disclosure.tsx";
+import { CopyButton } from "../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { Ask } from "../../ui/page/ask.ts";

@@ -3,8 +3,8 @@
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { MessageName } from "../../shared/words.ts";
-import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
+import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messagePart, type Words } from "../../../shared/words.ts";
-import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { GivenFile, RefusedFile } from "../read-files.ts";
 import { useAudit } from "../use-audit.ts";

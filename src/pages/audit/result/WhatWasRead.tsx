@@ -1,6 +1,6 @@
 // What was read: from which managers, what else the file holds, and what couldn't be read.
 
-import { Switch } from "../../../ui/components/Switch.tsx";
+import { Switch } from "../../../ui/controls/Switch.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { RefusedFiles } from "../intake/Intake.tsx";
 import { useAudit } from "../use-audit.ts";

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { ShowMore } from "../../../ui/components/ShowMore.tsx";
+import { ShowMore } from "../../../ui/controls/ShowMore.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../ui/hooks/use-first-new.ts";
 

@@ -1,7 +1,7 @@
 // The list of skipped sites: remove one or add one.
 
 import { useState } from "preact/hooks";
-import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import type { Option } from "./use-option.ts";

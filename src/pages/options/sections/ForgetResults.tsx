@@ -1,6 +1,6 @@
 // Deletes all results: a confirmation replaces the button, which returns with the outcome.
 
-import { Confirm } from "../../../ui/components/Confirm.tsx";
+import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { useAct, useOptions } from "../options-page.ts";

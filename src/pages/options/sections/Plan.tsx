@@ -3,7 +3,7 @@
 import { isSecret, SECRETS } from "../../../shared/settings/secrets.ts";
 import { type SettingName, type SettingValue, settingValue } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { Confirm } from "../../../ui/components/Confirm.tsx";
+import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { servicesInWords } from "../../../ui/said/kept-secret.ts";
 import { namesOf } from "../option-values.ts";

@@ -6,7 +6,7 @@ import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import type { SecretOrigins } from "../../../shared/settings/secrets.ts";
 import { readSettings } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { Confirm } from "../../../ui/components/Confirm.tsx";
+import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";

@@ -7,7 +7,7 @@ import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName } from "../../../shared/words.ts";
-import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";

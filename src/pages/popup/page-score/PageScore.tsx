@@ -10,7 +10,7 @@ import {
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
-import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { openOptions } from "../../../ui/page/open-options.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";

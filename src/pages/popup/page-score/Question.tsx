@@ -8,8 +8,8 @@ import {
   withCategoryClicked,
 } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
-import { Disclosure } from "../../../ui/components/Disclosure.tsx";
-import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
+import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";

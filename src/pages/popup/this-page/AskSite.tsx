@@ -7,7 +7,7 @@ import { inOrder } from "../../../shared/breaches/breach-order.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
-import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";

@@ -1,7 +1,7 @@
 // The switches for password checks: all checks, and those on the site in the tab.
 
 import type { TabState } from "../../../shared/passwords/verdict.ts";
-import { Switch } from "../../../ui/components/Switch.tsx";
+import { Switch } from "../../../ui/controls/Switch.tsx";
 import { usePage } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";

@@ -1,7 +1,7 @@
 // The row of tabs: which one an address opens, and where keys go.
 import { expect, it } from "vitest";
 import { tabInAddress } from "../../../../src/pages/popup/popup-context.ts";
-import { tabAfterKey } from "../../../../src/ui/components/Tabs.tsx";
+import { tabAfterKey } from "../../../../src/ui/controls/Tabs.tsx";
 
 it.each([
   ["#accounts", "accounts"],

@@ -6,7 +6,7 @@ import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
 import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
 import type { MessageName } from "../../../../shared/words.ts";
-import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
+import { ShowMore } from "../../../../ui/controls/ShowMore.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useOpenSet } from "../../../../ui/hooks/use-open-set.ts";

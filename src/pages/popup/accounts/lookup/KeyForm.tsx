@@ -4,7 +4,7 @@ import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { publicServiceAt } from "../../../../shared/settings/public-lookups.ts";
 import { destinationsOf } from "../../../../shared/settings/secrets.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
-import { KeyField } from "../../../../ui/fields/KeyField.tsx";
+import { KeyField } from "../../../../ui/controls/KeyField.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { describeFailedChange, type FailedChange } from "../../../../ui/said/failed-change.ts";
 import { keptSecret } from "../../../../ui/said/kept-secret.ts";

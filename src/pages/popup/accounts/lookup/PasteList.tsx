@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Paste } from "../../../../shared/breaches/breach.ts";
 import { webAddress } from "../../../../shared/settings/web-address.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
-import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
+import { ShowMore } from "../../../../ui/controls/ShowMore.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { titleOf } from "../../breaches/breach-view.ts";

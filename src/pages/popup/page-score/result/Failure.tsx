@@ -7,7 +7,7 @@ import type { MessageName, Words } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { Said } from "../../../../ui/components/Said.tsx";
-import { TextButton } from "../../../../ui/components/TextButton.tsx";
+import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import {
   describeWait,

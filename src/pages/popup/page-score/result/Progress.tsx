@@ -3,7 +3,7 @@
 import type { RunningScore } from "../../../../shared/page-score/page-score.ts";
 import type { MessageName, Words } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
-import { TextButton } from "../../../../ui/components/TextButton.tsx";
+import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { passedTime, tookTime } from "../../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../../ui/signs/ProgressBar.tsx";

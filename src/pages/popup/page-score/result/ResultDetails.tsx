@@ -3,9 +3,9 @@
 import type { ScoreRun } from "../../../../shared/page-score/page-score.ts";
 import { hostOf } from "../../../../shared/settings/host-of.ts";
 import type { Words } from "../../../../shared/words.ts";
-import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { type Fact, Facts } from "../../../../ui/components/Facts.tsx";
-import { TextButton } from "../../../../ui/components/TextButton.tsx";
+import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
+import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { tookTime } from "../../../../ui/said/passed-time.ts";
 import { FieldMetric } from "../../../../ui/visitors/FieldMetric.tsx";

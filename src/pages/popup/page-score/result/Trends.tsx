@@ -1,7 +1,7 @@
 // What visitors measured week by week: a small chart for each metric, and a table for users who can't see it.
 
 import type { FieldHistory, FieldSeries } from "../../../../shared/page-score/visitors.ts";
-import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
+import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { humanised } from "../../../../ui/said/measured.ts";
 import { measuredValue } from "../../../../ui/visitors/FieldMetric.tsx";
