@@ -22,6 +22,8 @@ function shellOf(page: string): string {
     <title>Breachlight</title>
     <link rel="icon" href="/icons/icon-32.png" />
     <link rel="stylesheet" href="../../ui/theme.css" />
+    <link rel="stylesheet" href="../../ui/layout.css" />
+    <link rel="stylesheet" href="../../ui/controls/controls.css" />
     <script type="module" src="./index.tsx"></script>
   </head>
   <body></body>

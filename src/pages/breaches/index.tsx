@@ -6,7 +6,6 @@ import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-pa
 import { PopupContext } from "../popup/popup-context.ts";
 import { popupOfPage } from "../popup/popup-of-page.ts";
 import { BreachesPage } from "./BreachesPage.tsx";
-import "../../ui/components/components.css";
 import "../popup/popup.css";
 import "../popup/accounts/accounts.css";
 import "../popup/breaches/breaches.css";

@@ -10,6 +10,7 @@ import { visibleName } from "./answers/text.ts";
 import { endingOf, lastHeard } from "./calls.ts";
 import { distinctParts } from "./name/distinct-parts.ts";
 import { useCloud } from "./use-cloud.ts";
+import "../../ui/signs/Chip.css";
 
 /** Outcomes that need a look. */
 const WARNED: readonly string[] = [

@@ -4,7 +4,6 @@ import { openOptions } from "../../ui/page/open-options.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { Cloud } from "./Cloud.tsx";
 import { tabInAddress } from "./methods.ts";
-import "../../ui/components/components.css";
 import "./cloud.css";
 import "./answers/answers.css";
 

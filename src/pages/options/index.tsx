@@ -7,7 +7,6 @@ import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-pa
 import { saveFile } from "../report/saving/save-file.ts";
 import { Options } from "./Options.tsx";
 import type { OptionsBrowser } from "./options-page.ts";
-import "../../ui/components/components.css";
 import "./options.css";
 
 const NOTIFICATIONS = { permissions: ["notifications" as const] };

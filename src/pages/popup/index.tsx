@@ -24,7 +24,6 @@ import { createConsent } from "./ask-consent.ts";
 import type {} from "./early-answers.ts";
 import { Popup } from "./Popup.tsx";
 import { type FoundTab, PopupContext, type PopupWorld, type TabName, tabInAddress } from "./popup-context.ts";
-import "../../ui/components/components.css";
 import "./popup.css";
 import "./accounts/accounts.css";
 import "./breaches/breaches.css";

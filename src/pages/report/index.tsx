@@ -4,7 +4,6 @@ import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import { isThere, reportInHistory } from "../../shared/page-score/score-database.ts";
 import { createPage, startPage } from "../../ui/page/start-page.tsx";
 import { type Draw, ReportPage } from "./ReportPage.tsx";
-import "../../ui/components/components.css";
 import "./report.css";
 import "./drawing/drawn-report.css";
 

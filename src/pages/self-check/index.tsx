@@ -5,7 +5,6 @@ import { createAsk } from "../../ui/page/ask.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { probePolicy } from "./probe-policy.ts";
 import { SelfCheck } from "./SelfCheck.tsx";
-import "../../ui/components/components.css";
 import "./self-check.css";
 
 /** A slow device reads all files in less. */

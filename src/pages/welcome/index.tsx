@@ -6,7 +6,6 @@ import { accessSources } from "../../ui/page/site-access.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { popupOfPage } from "../popup/popup-of-page.ts";
 import { Welcome } from "./Welcome.tsx";
-import "../../ui/components/components.css";
 import "../popup/popup.css";
 import "../popup/accounts/accounts.css";
 import "../popup/breaches/breaches.css";

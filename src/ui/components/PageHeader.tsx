@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useWords } from "../hooks/page.ts";
 import { BrandMark } from "../signs/BrandMark.tsx";
+import "./PageHeader.css";
 
 /** The logo and name, with optional content at the end of the line. */
 export function PageHeader({ children }: { children?: ComponentChildren }) {

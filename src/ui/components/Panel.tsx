@@ -2,6 +2,7 @@
 
 import { type ComponentChildren, Fragment } from "preact";
 import { type Tone, ToneIcon } from "../signs/ToneIcon.tsx";
+import "./Panel.css";
 
 /** How a changing title is announced to screen readers. */
 interface TitleAnnouncement {

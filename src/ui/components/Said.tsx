@@ -1,5 +1,7 @@
 // A service's own words, set apart from ours.
 
+import "./Said.css";
+
 /** Text, never markup. */
 export interface SaidView {
   label: string;

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Chevron } from "../signs/Chevron.tsx";
+import "./Disclosure.css";
 
 interface DisclosureProps {
   label: string;

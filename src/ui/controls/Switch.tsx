@@ -1,5 +1,7 @@
 // A switch with its label. The whole row is clickable, and the thumb's position says as much as its color.
 
+import "./Switch.css";
+
 interface SwitchProps {
   label: string;
   /** A second, quieter line of the label. */

@@ -1,5 +1,7 @@
 // A row of tabs: only the chosen one is in the tab order; arrow keys reach the others.
 
+import "./Tabs.css";
+
 interface TabsProps<Name extends string> {
   /** Name of the row, for screen readers. */
   label: string;

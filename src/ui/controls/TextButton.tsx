@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { MessageName } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
+import "./TextButton.css";
 
 interface TextButtonProps {
   label: string;

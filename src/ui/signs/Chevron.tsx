@@ -1,5 +1,7 @@
 // The icon of something that expands in place.
 
+import "./signs.css";
+
 /** Points down, or up if open. Decorative: the button around it exposes its own state. */
 export function Chevron({ isOpen = false }: { isOpen?: boolean }) {
   return (

@@ -1,6 +1,7 @@
 // A small label with a background in its tone. The word says everything; the color only helps.
 
 import type { Tone } from "./ToneIcon.tsx";
+import "./Chip.css";
 
 interface ChipProps {
   label: string;

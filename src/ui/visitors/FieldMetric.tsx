@@ -8,6 +8,7 @@ import { humanised, measuredTime } from "../said/measured.ts";
 import { BAND_NAMES, SPEED_BANDS } from "../said/score-names.ts";
 import { BandIcon } from "../signs/BandIcon.tsx";
 import { FIELD_METRIC_TITLES } from "./field-groups.ts";
+import "./FieldMetric.css";
 
 /** Metrics in milliseconds: by the unit at the end of the name, or known ones without it. */
 const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;

@@ -32,7 +32,7 @@ export const WALKS = {
     },
   },
   "popup/page-score": {
-    styles: ["src/pages/popup/page-score/*.css"],
+    styles: ["src/pages/popup/page-score/**/*.css"],
     unseen: { "a line without text": ["trend-dot"] },
   },
   options: {

@@ -10,6 +10,7 @@ import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import { SitesField } from "./SitesField.tsx";
 import { TextField } from "./TextField.tsx";
 import { type Option, useOption } from "./use-option.ts";
+import "../../../ui/controls/Switch.css";
 
 /** Languages by name in the page's language, including a stored one that isn't in the list. */
 function languagesFor(stored: string, { word, language }: Words): [tag: string, label: string][] {

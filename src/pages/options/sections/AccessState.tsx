@@ -5,6 +5,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { describeChecks, MAX_NAMED_SITES } from "../../../ui/said/describe-checks.ts";
 import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import { type OptionsPage, useOptions } from "../options-page.ts";
+import "../../../ui/components/Panel.css";
 
 export function accessInWords({ options, access }: OptionsPage, words: Words) {
   return describeChecks(access.access, options.values, words);

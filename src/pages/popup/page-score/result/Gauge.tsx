@@ -6,6 +6,7 @@ import { useWords } from "../../../../ui/hooks/page.ts";
 import { BAND_NAMES } from "../../../../ui/said/score-names.ts";
 import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
 import { titleOf } from "./scores.ts";
+import "./Gauge.css";
 
 const RADIUS = 27;
 const LENGTH = 2 * Math.PI * RADIUS;
