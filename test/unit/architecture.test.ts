@@ -130,7 +130,7 @@ const LAYERS: Record<string, string[][]> = {
     ["privacy"],
   ],
   "src/pages/popup": [
-    ["popup-context.ts"],
+    ["popup-context.ts", "tab.css"],
     ["activity", "breaches", "page-score"],
     ["accounts"],
     ["this-page"],

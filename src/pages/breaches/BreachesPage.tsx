@@ -16,6 +16,8 @@ import { describeFailure } from "../popup/breaches/failures.ts";
 import { CatalogList } from "./CatalogList.tsx";
 import type { CatalogView } from "./listing.ts";
 import { OneBreach } from "./OneBreach.tsx";
+import "../popup/tab.css";
+import "./catalog.css";
 
 /** What the page's address names. */
 function useAddress() {

@@ -6,10 +6,6 @@ import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-pa
 import { PopupContext } from "../popup/popup-context.ts";
 import { popupOfPage } from "../popup/popup-of-page.ts";
 import { BreachesPage } from "./BreachesPage.tsx";
-import "../popup/popup.css";
-import "../popup/accounts/accounts.css";
-import "../popup/breaches/breaches.css";
-import "./catalog.css";
 
 /** The list of data classes may have to wait for its turn. */
 const ANSWER_TIMEOUT_MS = 12_000;

@@ -16,6 +16,8 @@ import { Activity } from "./activity/Activity.tsx";
 import { openCatalog } from "./breaches/open-catalog.ts";
 import { TABS, type TabName, usePopup } from "./popup-context.ts";
 import { ThisPage, type ThisPageProps } from "./this-page/ThisPage.tsx";
+import "./popup.css";
+import "./narrow.css";
 
 const LABELS: Record<TabName, MessageName> = {
   "this-page": "popup_tab_this_page",

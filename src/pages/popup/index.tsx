@@ -24,11 +24,6 @@ import { createConsent } from "./ask-consent.ts";
 import type {} from "./early-answers.ts";
 import { Popup } from "./Popup.tsx";
 import { type FoundTab, PopupContext, type PopupWorld, type TabName, tabInAddress } from "./popup-context.ts";
-import "./popup.css";
-import "./accounts/accounts.css";
-import "./breaches/breaches.css";
-import "./page-score/page-score.css";
-import "./narrow.css";
 
 /** Nothing renders, so nothing is read, until it is known whether the tab is in a private window. */
 let world: Page | undefined;

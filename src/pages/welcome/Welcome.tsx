@@ -15,6 +15,7 @@ import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";
 import { Access } from "./Access.tsx";
 import { PageCard } from "./PageCard.tsx";
 import { Sample } from "./Sample.tsx";
+import "./welcome.css";
 
 type Row = "password_range" | "account" | "page_address" | "catalog" | "logo";
 

@@ -6,11 +6,6 @@ import { accessSources } from "../../ui/page/site-access.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { popupOfPage } from "../popup/popup-of-page.ts";
 import { Welcome } from "./Welcome.tsx";
-import "../popup/popup.css";
-import "../popup/accounts/accounts.css";
-import "../popup/breaches/breaches.css";
-import "../popup/page-score/page-score.css";
-import "./welcome.css";
 
 /** A service may take 8 s, and the worker has to start. */
 const SAMPLE_TIMEOUT_MS = 12_000;

@@ -6,6 +6,7 @@ import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
 import type { FailedChange } from "../said/failed-change.ts";
+import "./KeyField.css";
 
 /** No service has longer keys. */
 const MAX_KEY_LENGTH = 200;

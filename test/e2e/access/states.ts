@@ -9,7 +9,7 @@ export interface Walk {
 
 export const WALKS = {
   "popup/this-page": {
-    styles: ["src/pages/popup/popup.css"],
+    styles: ["src/pages/popup/{popup,tab}.css", "src/pages/popup/{this-page,activity}/*.css"],
     unseen: {
       "there only until the first response": ["popup-shell", "popup-gathering"],
       "there only after a failure of the browser itself": ["popup-problem"],
@@ -20,7 +20,7 @@ export const WALKS = {
     },
   },
   "popup/accounts": {
-    styles: ["src/pages/popup/accounts/*.css", "src/pages/popup/breaches/*.css"],
+    styles: ["src/pages/popup/accounts/**/*.css", "src/pages/popup/breaches/*.css"],
     unseen: {
       "only of the free service, with the same panels": ["allowance", "service-choice", "service-switch"],
       "only of the public service": ["own-page"],

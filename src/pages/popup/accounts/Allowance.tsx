@@ -5,6 +5,7 @@ import { REQUEST_CLOCKS } from "../../../shared/records/request-clocks.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
+import "./accounts.css";
 
 interface AllowanceProps extends Pick<Settings["services"], "lookupUrl"> {
   now: number;

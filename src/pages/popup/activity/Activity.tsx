@@ -5,6 +5,7 @@ import { hostOf } from "../../../shared/settings/host-of.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { sentWords } from "../../../ui/said/sent-words.ts";
+import "./activity.css";
 
 /** The Activity tab, once the list is read. `onMore` opens the page with the full list and everything stored. */
 export function Activity({ onMore }: { onMore: () => void }) {

@@ -13,6 +13,7 @@ import { badgesOf, titleOf } from "./breach-view.ts";
 import { PasswordAfter } from "./ChangeButton.tsx";
 import { breachAddress } from "./catalog-address.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
+import "./breaches.css";
 
 interface FactProps {
   term: MessageName;

@@ -11,6 +11,7 @@ import { BreachDetails } from "./BreachDetails.tsx";
 import { badgesOf, factsOf, titleOf } from "./breach-view.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
 import type { Logos } from "./logos.ts";
+import "./breaches.css";
 
 /** More would be a second list in every row. */
 const CHIPS_IN_ROW = 3;

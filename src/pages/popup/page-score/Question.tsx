@@ -17,6 +17,7 @@ import { scoringHosts } from "../../../ui/said/scoring-hosts.ts";
 import type { SignIn } from "./page-scores.ts";
 import { choiceInOneLine } from "./score-names.ts";
 import type { PageScoreChoice } from "./score-selection.ts";
+import "./Question.css";
 
 interface OptionsProps {
   legend: string;

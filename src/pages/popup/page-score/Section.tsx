@@ -5,6 +5,8 @@ import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
+import "../tab.css";
+import "./page-score.css";
 
 const HEADING_ID = "page-score-heading";
 

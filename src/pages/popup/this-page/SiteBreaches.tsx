@@ -19,6 +19,8 @@ import { worstFirst } from "../breaches/data-classes.ts";
 import { openCatalog } from "../breaches/open-catalog.ts";
 import { ToggleButton } from "../breaches/ToggleButton.tsx";
 import { usePopup } from "../popup-context.ts";
+import "../tab.css";
+import "./this-page.css";
 
 /** More wouldn't be a sentence. The details list them all. */
 const CLASSES_IN_SENTENCE = 5;

@@ -21,6 +21,8 @@ import { CheckSwitches } from "./CheckSwitches.tsx";
 import { ClosedPanel, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
 import { SiteBreaches } from "./SiteBreaches.tsx";
 import { usePageActs, useSite, useTabState } from "./use-page.ts";
+import "../tab.css";
+import "./this-page.css";
 
 export interface ThisPageProps {
   onNewBreaches: () => void;

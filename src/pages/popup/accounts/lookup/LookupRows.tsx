@@ -6,6 +6,7 @@ import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { describeInOneLine } from "./result.ts";
+import "./lookup.css";
 
 interface LookupRowsProps {
   lookups: readonly LookupSummary[];

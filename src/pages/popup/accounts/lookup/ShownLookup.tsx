@@ -22,6 +22,7 @@ import { KeyForm } from "./KeyForm.tsx";
 import { PasteList } from "./PasteList.tsx";
 import type { ResultView } from "./result.ts";
 import { canChoose, ServiceChoice, ServiceSwitch } from "./ServiceChoice.tsx";
+import "./lookup.css";
 
 /** Id of the line that names the account. */
 const ACCOUNT_ID = "shown-account";

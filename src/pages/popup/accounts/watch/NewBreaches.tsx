@@ -21,6 +21,7 @@ import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
 import { ToggleButton } from "../../breaches/ToggleButton.tsx";
 import { useQuestion } from "../../breaches/use-question.ts";
 import { useAccounts } from "../accounts-context.ts";
+import "./watch.css";
 
 /** Id of the section, which gets focus when the user asks for the new breaches. */
 export const NEW_BREACHES_ID = "new-breaches";

@@ -10,6 +10,7 @@ import { servicesInWords } from "../../../../ui/said/kept-secret.ts";
 import { describeFailure, isNotAgreed } from "../../breaches/failures.ts";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
+import "./watch.css";
 
 interface WatchListProps {
   /** Already shown above: why no more can be watched, and that consent is missing. */

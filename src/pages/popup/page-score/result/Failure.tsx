@@ -18,6 +18,8 @@ import {
   whatToDo,
 } from "../../../../ui/said/explain-error.ts";
 import { saidOf } from "../../../../ui/said/missing-categories.ts";
+import "../../../../ui/controls/KeyField.css";
+import "./result.css";
 
 /** The sentences for each kind of failure. An error brings its own. */
 const WORDS: Record<ScoreFailure["kind"], { title: MessageName; sentences: MessageName[] }> = {

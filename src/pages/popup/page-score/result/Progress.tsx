@@ -7,6 +7,7 @@ import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { passedTime, tookTime } from "../../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../../ui/signs/ProgressBar.tsx";
+import "./result.css";
 
 /** A run that takes this many times as long as usual counts as slow. */
 const LONG_FACTOR = 2;

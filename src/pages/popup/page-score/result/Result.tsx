@@ -19,6 +19,7 @@ import { Gauge } from "./Gauge.tsx";
 import { changeOf, savingOf, scoresInOneLine, titleOf } from "./scores.ts";
 import { Trends } from "./Trends.tsx";
 import { useVisitors } from "./use-visitors.ts";
+import "./result.css";
 
 /** Why the result may be wrong. */
 function Warning({ summary: { runtimeError, warnings, moreWarnings } }: { summary: ScoreSummary }) {

@@ -11,6 +11,7 @@ import { tookTime } from "../../../../ui/said/passed-time.ts";
 import { FieldMetric } from "../../../../ui/visitors/FieldMetric.tsx";
 import { fieldGroups } from "../../../../ui/visitors/field-groups.ts";
 import { useVisitors } from "./use-visitors.ts";
+import "./result.css";
 
 /** Facts that help to compare runs. */
 function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Words, now: number): Fact[] {

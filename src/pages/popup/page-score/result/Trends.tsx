@@ -7,6 +7,7 @@ import { humanised } from "../../../../ui/said/measured.ts";
 import { measuredValue } from "../../../../ui/visitors/FieldMetric.tsx";
 import { FIELD_METRIC_TITLES } from "../../../../ui/visitors/field-groups.ts";
 import { chartOf, HEIGHT, WIDTH } from "./trend-chart.ts";
+import "./Trends.css";
 
 function useTitle(): (name: string) => string {
   const { word } = useWords();
