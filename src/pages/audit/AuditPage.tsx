@@ -9,6 +9,7 @@ import { Intake } from "./intake/Intake.tsx";
 import { UnlockForm, Unlocking } from "./intake/UnlockForm.tsx";
 import { Result, SaidHeadline } from "./result/Result.tsx";
 import { AuditContext, useAuditChanges } from "./use-audit.ts";
+import "./audit.css";
 
 function Phase({ audit }: { audit: Audit }) {
   const { word } = useWords();

@@ -7,7 +7,6 @@ import { AuditPage } from "./AuditPage.tsx";
 import { createAudit } from "./audit.ts";
 import { startGuessThread } from "./guess/guess-thread.ts";
 import { readInThread } from "./vault/read-in-thread.ts";
-import "./audit.css";
 
 /** A service may take eight seconds, plus the start of a worker. */
 const ANSWER_TIMEOUT_MS = 12_000;

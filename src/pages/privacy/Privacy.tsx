@@ -10,6 +10,7 @@ import type { Ask } from "../../ui/page/ask.ts";
 import { Erase, useErasing } from "./Erase.tsx";
 import { SentList } from "./SentList.tsx";
 import { StoredList, useStoredItems } from "./StoredList.tsx";
+import "./privacy.css";
 
 interface PrivacyProps {
   /** Waits as long as a provider may take. */

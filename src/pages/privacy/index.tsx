@@ -5,7 +5,6 @@ import { onStored } from "../../shared/storage.ts";
 import { createAsk } from "../../ui/page/ask.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { Privacy } from "./Privacy.tsx";
-import "./privacy.css";
 
 /** Deleting waits for what is running, and five seconds for a provider. */
 const ERASE_PATIENCE_MS = 20_000;

@@ -18,6 +18,7 @@ import type { Ask } from "../../ui/page/ask.ts";
 import type { Tone } from "../../ui/signs/ToneIcon.tsx";
 import { PromiseRow } from "./PromiseRow.tsx";
 import { type PromiseChecks, type ReportFacts, reportOf } from "./report.ts";
+import "./self-check.css";
 
 interface SelfCheckProps extends Omit<ReportFacts, "locked"> {
   /** Waits as long as it takes to read all files. */

@@ -5,7 +5,6 @@ import { createAsk } from "../../ui/page/ask.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { probePolicy } from "./probe-policy.ts";
 import { SelfCheck } from "./SelfCheck.tsx";
-import "./self-check.css";
 
 /** A slow device reads all files in less. */
 const CHECK_PATIENCE_MS = 20_000;

@@ -63,7 +63,7 @@ export const WALKS = {
     },
   },
   audit: {
-    styles: ["src/pages/audit/*.css"],
+    styles: ["src/pages/audit/**/*.css"],
     unseen: {
       "there only while a file is dragged": ["audit-drop-over"],
       "there only on paper": ["audit-printed"],

@@ -7,6 +7,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import type { GivenFile, RefusedFile } from "../read-files.ts";
 import { useAudit } from "../use-audit.ts";
 import { lockedFileOf, MANAGERS } from "../vault/managers.ts";
+import "./intake.css";
 
 /** The longest pause between pieces of a text that is being entered. */
 const ENTERING_MS = 100;

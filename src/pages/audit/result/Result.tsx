@@ -13,6 +13,7 @@ import { EntryList } from "./EntryList.tsx";
 import { PrintedResult } from "./PrintedResult.tsx";
 import { ShareBar } from "./ShareBar.tsx";
 import { WhatWasRead } from "./WhatWasRead.tsx";
+import "./result.css";
 
 /** How many entries the headline says to start with. */
 const FIRST_STEPS = 3;
