@@ -1,6 +1,7 @@
 // The browser's storage. No other file calls it.
 
 import browser, { type Storage } from "webextension-polyfill";
+import { reportsPolicyChanges } from "./browser-differences.ts";
 import type { Fields } from "./shapes.ts";
 
 export type StorageArea = "local" | "session";
@@ -48,6 +49,11 @@ export function unstore(area: StorageArea, keys: string | string[]): Promise<voi
  */
 export function onStored(area: AreaName, listener: (changes: StoredChanges) => void): void {
   areaOf(area).onChanged.addListener(listener);
+}
+
+/** Calls `listener` when an organization's policy changes, where that can happen before the browser is restarted. */
+export function onPolicyChanged(listener: () => void): void {
+  if (reportsPolicyChanges(browser.runtime)) onStored("managed", listener);
 }
 
 /** What an organization's policy sets; empty if there is none. */

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import browser from "webextension-polyfill";
 import { fetchTaggedRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH } from "../../services/passwords/range.ts";
+import { writesUnchangedUrls } from "../../shared/browser-differences.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { httpContext, recordVaultRange } from "../platform/outgoing-requests.ts";
 import { COUNT, line } from "../platform/schemas.ts";
@@ -38,9 +39,6 @@ export type VaultAnswer =
   /** Checks are turned off; no request was sent. */
   | { state: "skipped" };
 
-/** Firefox writes the URL of a 304 response to disk, prefix included, whatever the request says. There, no ETag is kept. */
-const keepsAddresses = () => "browser_specific_settings" in browser.runtime.getManifest();
-
 /** Requests one range. Rejects if the request fails. */
 export async function checkVaultRange(
   settings: Settings,
@@ -59,6 +57,7 @@ export async function checkVaultRange(
   const { range, etag } = await fetchTaggedRange(context, service, prefix, knownTag);
   if (!range) return { state: "unchanged" };
   const counts = suffixes.map((suffix) => countInRange(range, suffix));
-  const isTagged = etag !== undefined && !keepsAddresses();
+  // With an ETag the next response may be a 304, and the URL holds the prefix.
+  const isTagged = etag !== undefined && !writesUnchangedUrls(browser.runtime);
   return { state: "counted", counts, ...(isTagged && { known: { etag, service } }) };
 }

@@ -1,6 +1,7 @@
 // Carries verdicts over when a tab navigates: the next page of the same site shows them once, and the toolbar on any page.
 
 import browser, { type Tabs } from "webextension-polyfill";
+import { tellsLoadsFromMoves } from "../../shared/browser-differences.ts";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { redrawToolbar } from "../platform/events.ts";
@@ -112,11 +113,9 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
 
 type TabChange = Tabs.OnUpdatedChangeInfoType;
 
-/** Whether a page was loaded. A move within a page ends with a `url`; only Firefox tells the two apart. */
+/** Whether a page was loaded, as far as the browser tells. */
 function isLoaded({ status, url }: TabChange): boolean {
-  return (
-    status === "complete" && url === undefined && "browser_specific_settings" in browser.runtime.getManifest()
-  );
+  return status === "complete" && url === undefined && tellsLoadsFromMoves(browser.runtime);
 }
 
 /** Notes whether a page that loaded has a script; a move within a page changes nothing. */

@@ -23,7 +23,7 @@ import {
   settingValue,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
-import { onStored, readPolicy, readStored, store, unstore } from "../../shared/storage.ts";
+import { onPolicyChanged, onStored, readPolicy, readStored, store, unstore } from "../../shared/storage.ts";
 import { createEvent } from "./events.ts";
 
 let current: Promise<SettingsInForce> | undefined;
@@ -161,7 +161,7 @@ export const settingsChanged = createEvent<[was: SettingsInForce, is: SettingsIn
 /** Watches the stored settings and the policy. Register before the first await. */
 export function watchSettings(): void {
   let known = currentSettings();
-  onStored("managed", () => {
+  onPolicyChanged(() => {
     asked = askForPolicy();
   });
   onStored("local", (changes) => {

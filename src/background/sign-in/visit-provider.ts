@@ -1,20 +1,17 @@
 // Visits the provider's sign-in pages with the browser's web auth flow.
 
 import browser from "webextension-polyfill";
+import { loopbackOf, silentVisitLimit } from "../../shared/browser-differences.ts";
 import { type ErrorReason, ServiceError } from "../../shared/errors.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
-
-/** Firefox's redirect address, which also has a loopback form. */
-const FIREFOX_ADDRESS = /^https:\/\/([\da-f]{40})\.extensions\.allizom\.org\/$/;
 
 /**
  * The loopback redirect address that the browser also accepts (RFC 8252, 7.3); `undefined` if it has none. The browser may send a
  * request there first, but whoever listens gets a code that is useless without the verifier.
  */
 export function loopbackRedirectUrl(): string | undefined {
-  const hash = FIREFOX_ADDRESS.exec(browser.identity.getRedirectURL())?.[1];
-  return hash && `http://127.0.0.1/mozoauth2/${hash}`;
+  return loopbackOf(browser.identity.getRedirectURL());
 }
 
 /** The redirect address, which has to be registered with the provider. */
@@ -25,10 +22,6 @@ export function redirectUrl({ auth }: Settings): string {
 
 /** Nobody sees a silent visit, so nobody could end one that hangs. */
 const UNSEEN_VISIT_MS = 20_000;
-
-/** Chromium allows one visit at a time, so it has to end one itself. Firefox rejects options it doesn't know. */
-const UNSEEN_LIMIT =
-  "getBrowserInfo" in browser.runtime ? {} : { timeoutMsForNonInteractive: UNSEEN_VISIT_MS - 1_000 };
 
 /** Browsers give the cause only in their messages. These match those of Chromium and Firefox. */
 const NOT_LOADED = /could not be loaded|network|failed to load|invalid request/i;
@@ -57,7 +50,8 @@ async function visit(url: string, isInteractive: boolean): Promise<string> {
     if (!isInteractive) timer = setTimeout(resolve, UNSEEN_VISIT_MS);
   });
   try {
-    const flow = browser.identity.launchWebAuthFlow({ url, interactive: isInteractive, ...UNSEEN_LIMIT });
+    const limit = silentVisitLimit(browser.runtime, UNSEEN_VISIT_MS - 1_000);
+    const flow = browser.identity.launchWebAuthFlow({ url, interactive: isInteractive, ...limit });
     const address = await Promise.race([flow, tooLong]);
     if (address) return address;
   } catch (cause) {
