@@ -3,7 +3,7 @@
 import browser from "webextension-polyfill";
 import { onStored } from "../../shared/storage.ts";
 import { accessSources } from "../../ui/page/site-access.ts";
-import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
+import { openPage } from "../../ui/page/start-page.tsx";
 import { saveFile } from "../report/saving/save-file.ts";
 import { Options } from "./Options.tsx";
 import type { OptionsBrowser } from "./options-page.ts";
@@ -23,7 +23,4 @@ const optionsBrowser: OptionsBrowser = {
   },
 };
 
-const page = createPage(await isInPrivateWindow());
-const { word } = page.words;
-document.title = word("common_page_title", word("common_settings"), word("extensionName"));
-startPage(page, <Options browser={optionsBrowser} />);
+await openPage("common_settings", () => <Options browser={optionsBrowser} />);

@@ -3,22 +3,18 @@
 import browser from "webextension-polyfill";
 import { onStored } from "../../shared/storage.ts";
 import { createAsk } from "../../ui/page/ask.ts";
-import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
+import { openPage } from "../../ui/page/start-page.tsx";
 import { Privacy } from "./Privacy.tsx";
 
 /** Deleting waits for what is running, and five seconds for a provider. */
 const ERASE_PATIENCE_MS = 20_000;
 
-const page = createPage(await isInPrivateWindow());
-const { word } = page.words;
-document.title = word("common_page_title", word("common_privacy"), word("extensionName"));
-startPage(
-  page,
+await openPage("common_privacy", () => (
   <Privacy
     askPatiently={createAsk(browser.runtime, ERASE_PATIENCE_MS)}
-    subscribe={(onChange) => {
+      subscribe={(onChange) => {
       onStored("local", onChange);
       onStored("session", onChange);
     }}
-  />,
-);
+  />
+));

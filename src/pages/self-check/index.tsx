@@ -2,22 +2,18 @@
 
 import browser from "webextension-polyfill";
 import { createAsk } from "../../ui/page/ask.ts";
-import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
+import { openPage } from "../../ui/page/start-page.tsx";
 import { probePolicy } from "./probe-policy.ts";
 import { SelfCheck } from "./SelfCheck.tsx";
 
 /** A slow device reads all files in less. */
 const CHECK_PATIENCE_MS = 20_000;
 
-const page = createPage(await isInPrivateWindow());
-const { word } = page.words;
-document.title = word("common_page_title", word("self_check_title"), word("extensionName"));
-startPage(
-  page,
+await openPage("self_check_title", () => (
   <SelfCheck
     askPatiently={createAsk(browser.runtime, CHECK_PATIENCE_MS)}
     probePolicy={probePolicy}
     version={browser.runtime.getManifest().version}
     userAgent={navigator.userAgent}
-  />,
-);
+  />
+));

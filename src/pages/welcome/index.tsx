@@ -1,7 +1,6 @@
 // The welcome page's entry point: connects it to the browser. It only asks the background about what is entered in its fields.
 
 import browser from "webextension-polyfill";
-import { createAsk } from "../../ui/page/ask.ts";
 import { accessSources } from "../../ui/page/site-access.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { popupOfPage } from "../popup/popup-of-page.ts";
@@ -19,7 +18,7 @@ async function findLastPage(isPrivate: boolean): Promise<string> {
 
 async function start(): Promise<void> {
   const isPrivate = await isInPrivateWindow();
-  const page = { ...createPage(isPrivate), ask: createAsk(browser.runtime, SAMPLE_TIMEOUT_MS) };
+  const page = createPage(isPrivate, SAMPLE_TIMEOUT_MS);
   document.title = page.words.word("welcome_heading");
   const [popup, lastPage] = await Promise.all([popupOfPage(page), findLastPage(isPrivate)]);
   startPage(page, <Welcome access={accessSources(browser)} popup={popup} lastPage={lastPage} />);

@@ -3,7 +3,7 @@
 import { type ComponentChild, render } from "preact";
 import browser from "webextension-polyfill";
 import * as storage from "../../shared/storage.ts";
-import { createWords } from "../../shared/words.ts";
+import { createWords, type MessageName } from "../../shared/words.ts";
 import { type Page, PageContext } from "../hooks/page.ts";
 import { createAsk } from "./ask.ts";
 import { keepFocus } from "./keep-focus.ts";
@@ -19,14 +19,14 @@ export async function isInPrivateWindow(): Promise<boolean> {
   }
 }
 
-/** The context for a page's components. Reads nothing until asked. */
-export function createPage(isPrivate: boolean): Page {
+/** The context for a page's components. Reads nothing until asked. `answerTimeoutMs`: how long the background may take. */
+export function createPage(isPrivate: boolean, answerTimeoutMs?: number): Page {
   const words = createWords(browser.i18n);
   document.documentElement.lang = words.language;
   document.documentElement.dir = words.direction;
   return {
     words,
-    ask: createAsk(browser.runtime),
+    ask: createAsk(browser.runtime, answerTimeoutMs),
     values: createStoredValues(storage),
     isPrivate,
     now: () => Date.now(),
@@ -37,4 +37,16 @@ export function createPage(isPrivate: boolean): Page {
 export function startPage(page: Page, root: ComponentChild): void {
   keepFocus(document);
   render(<PageContext.Provider value={page}>{root}</PageContext.Provider>, document.body);
+}
+
+/** Opens a page that has its heading as its title. `show` gives its root component. */
+export async function openPage(
+  heading: MessageName,
+  show: (page: Page) => ComponentChild | Promise<ComponentChild>,
+  answerTimeoutMs?: number,
+): Promise<void> {
+  const page = createPage(await isInPrivateWindow(), answerTimeoutMs);
+  const { word } = page.words;
+  document.title = word("common_page_title", word(heading), word("extensionName"));
+  startPage(page, await show(page));
 }
