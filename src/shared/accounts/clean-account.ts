@@ -1,14 +1,21 @@
 // Removes from an account what a copy brings along: a lookup with it would say "not found" of an account that is exposed.
 
+import { lazily } from "../lazily.ts";
+
 /** More than any account with what is copied around it. It also keeps the patterns below fast. */
 const MAX_ENTRY_LENGTH = 2_000;
 
 /** Control characters, and what fonts don't draw: soft hyphens, marks of direction, joiners, tags, fillers. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
-/** Letters that a joiner between them spells differently, and emoji that it makes one of. */
-const JOINED =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+/**
+ * Letters that a joiner between them spells differently, and emoji that it makes one of. Looking up what belongs to a script takes
+ * a starting worker or popup almost a millisecond.
+ */
+const joined = lazily(
+  () =>
+    /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u,
+);
 
 const ADDRESS_LIKE = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
@@ -18,7 +25,7 @@ const QUOTE_AT_END = new RegExp(`(?<=@.+)${QUOTES}+$`, "u");
 
 /** Whether an invisible character changes what its neighbors look like, as in Persian, Hindi, or an emoji of several. */
 function isJoiner(sign: string, before: string, after: string): boolean {
-  const isNeighbor = (text: string | undefined) => text !== undefined && JOINED.test(text);
+  const isNeighbor = (text: string | undefined) => text !== undefined && joined().test(text);
   if (/[\ufe0e\ufe0f]/.test(sign)) return isNeighbor([...before].at(-1));
   const last = [...before.replace(/\ufe0f$/, "")].at(-1);
   return /[\u200c\u200d]/.test(sign) && isNeighbor(last) && isNeighbor([...after][0]);
