@@ -122,10 +122,9 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
     before.current = recorded;
     if (was && recorded) setUnrecorded((own) => unrecordedAfter(own, was, recorded, now()));
   }, [recorded, now]);
-  const arrivedId = arrived?.id;
   useLayoutEffect(() => {
     if (arrived) show(arrived.question.method, arrived.id);
-  }, [arrivedId]);
+  }, [arrived?.id]);
 
   function show(method: CloudMethod, id: string | undefined): void {
     setShownIds((ids) => ({ ...ids, [method]: id }));
@@ -168,7 +167,7 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
     setUnrecorded((own) => [...own, call]);
     setStartedIds((ids) => new Set(ids).add(call.id));
     show(question.method, undefined);
-    /** The record covers everything else. */
+    /** Once there is a record, that counts, and this does nothing. */
     const replace = (...by: CloudCall[]) =>
       setUnrecorded((own) => own.flatMap((one) => (one.id === call.id ? by : one)));
     const reply = await send(call.id).catch(() => undefined);

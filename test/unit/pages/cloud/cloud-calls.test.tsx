@@ -1,5 +1,6 @@
 // Using the cloud page: its calls, their outcomes, and names that were used. What the services' interface says: test/spec/cloud-methods.
 
+import { fireEvent } from "@testing-library/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { silence } from "../../../world/acts/replies.ts";
 import { endWindows } from "../../../world/acts/sign-in.ts";
@@ -135,6 +136,23 @@ describe("a deletion", () => {
       const [, first] = page.place.querySelectorAll(".cloud-earlier button");
       await page.click(first as Element);
       expect(page.outcome().title).toBe("Function resize-1");
+    }),
+  );
+
+  it(
+    "pressed twice before the page is drawn again is asked for once",
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "deletion");
+      await page.enter(FUNCTION);
+      await page.confirm("resize");
+      const button = page.getByRole("button", { name: "Delete function" });
+      await page.settled(() => {
+        for (let press = 0; press < 2; press++) fireEvent.click(button);
+      });
+      await page.settle(2_000);
+      expect(callsSent(world)).toHaveLength(1);
+      // The background would refuse another one, and the page would say so.
+      expect(page.queryByText(/is already being deleted/)).toBeNull();
     }),
   );
 
