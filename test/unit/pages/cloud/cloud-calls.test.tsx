@@ -2,6 +2,7 @@
 
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { startDeletion } from "../../../world/acts/cloud.ts";
 import { silence } from "../../../world/acts/replies.ts";
 import { endWindows } from "../../../world/acts/sign-in.ts";
 import {
@@ -153,6 +154,26 @@ describe("a deletion", () => {
       expect(callsSent(world)).toHaveLength(1);
       // The background would refuse another one, and the page would say so.
       expect(page.queryByText(/is already being deleted/)).toBeNull();
+    }),
+  );
+
+  it(
+    "keeps its confirmation while another tab is open, but not for another name, nor once it was sent elsewhere",
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "deletion");
+      const confirmation = () => page.getByLabelText<HTMLInputElement>(/to confirm$/).value;
+      await page.enter(FUNCTION);
+      await page.confirm("resize");
+      await page.click(page.getByRole("tab", { name: "Access policy" }));
+      await page.click(page.getByRole("tab", { name: "Delete function" }));
+      expect([page.field().value, confirmation()]).toEqual([FUNCTION, "resize"]);
+      await page.enter(`${FUNCTION}-2`);
+      await page.enter(FUNCTION);
+      expect(confirmation()).toBe("");
+      await page.confirm("resize");
+      await startDeletion(world, 1, { name: FUNCTION, typedName: "resize" });
+      await page.settle(2_000);
+      expect(confirmation()).toBe("");
     }),
   );
 
