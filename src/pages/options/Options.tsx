@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import type { OptionsGroup } from "../../ui/page/open-options.ts";
-import { findSettings, type GroupItem, groupsOf, type ShownGroup } from "./groups.tsx";
-import { type OptionsBrowser, OptionsContext, useOptionsPage } from "./options-page.ts";
+import { findSettings, type GroupItem, itemsOf } from "./groups.tsx";
+import { type OptionsBrowser, OptionsContext, useOptions, useOptionsPage } from "./options-page.ts";
 import { GROUPS } from "./table.ts";
 
 /** Id of the shown group's heading, which links from elsewhere lead to. */
@@ -16,17 +16,20 @@ function Items({ items }: { items: GroupItem[] }) {
   return items.map(({ id, shown }) => <Fragment key={id}>{shown}</Fragment>);
 }
 
-function OneGroup({ group: { heading, sections } }: { group: ShownGroup }) {
+function ShownGroup({ heading, sections }: (typeof GROUPS)[number]) {
+  const words = useWords();
+  const { word } = words;
+  const page = useOptions();
   return (
     <section class="stack options-group" aria-labelledby={GROUP_HEADING_ID}>
       <h2 id={GROUP_HEADING_ID} tabIndex={-1}>
-        {heading}
+        {word(heading)}
       </h2>
-      {sections.map(({ heading: ofSection, intro, items }, index) => (
-        <div key={ofSection ?? index} class="stack options-section">
-          {ofSection !== undefined && <h3>{ofSection}</h3>}
-          {intro !== undefined && <p>{intro}</p>}
-          <Items items={items} />
+      {sections.map((section, index) => (
+        <div key={section.heading ?? index} class="stack options-section">
+          {section.heading && <h3>{word(section.heading)}</h3>}
+          {section.intro && <p>{word(section.intro)}</p>}
+          <Items items={itemsOf(section, page, words)} />
         </div>
       ))}
     </section>
@@ -109,10 +112,8 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
   const { page, keep } = useOptionsPage(browser);
   const { group, search, show } = useShown(() => keep({ act: undefined }));
   const text = search.trim();
-  const groups = page && groupsOf(page, words);
-  const found = groups && text !== "" ? findSettings(groups, text) : undefined;
+  const found = page && text !== "" ? findSettings(text, page, words) : undefined;
   const count = found?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
-  const shown = groups?.find(({ name }) => name === group);
   return (
     <>
       <PageHeader />
@@ -146,11 +147,11 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
               {found
                 ? found.map(({ name, heading, items }) => (
                     <section key={name} class="stack options-group" aria-labelledby={`found-${name}`}>
-                      <h2 id={`found-${name}`}>{heading}</h2>
+                      <h2 id={`found-${name}`}>{word(heading)}</h2>
                       <Items items={items} />
                     </section>
                   ))
-                : shown && <OneGroup key={group} group={shown} />}
+                : GROUPS.map((one) => one.name === group && <ShownGroup key={group} {...one} />)}
             </OptionsContext.Provider>
           )}
         </div>

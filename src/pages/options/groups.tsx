@@ -88,51 +88,36 @@ function optionItem(name: SettingName, { word }: Words): GroupItem {
   return { id: name, texts, shown: <OptionField name={name} /> };
 }
 
-function itemsOf({ items }: Section, page: OptionsPage, words: Words): GroupItem[] {
-  const { signIn } = page.known;
-  const ids = items.map((item) => (typeof item === "object" ? item.name : item));
-  const isShown: Record<string, boolean | undefined> = {
-    "auth.redirectAddress": signIn?.hasLoopbackAddress ?? false,
-    redirect: signIn !== undefined,
-  };
-  return ids
-    .filter((id) => isShown[id] ?? true)
-    .map((id) => (isOption(id) ? optionItem(id, words) : otherItem(id, page, words)));
-}
-
 function isOption(id: SettingName | OtherItem): id is SettingName {
   return id in FIELDS;
 }
 
-/** The groups as the page shows them. */
-export function groupsOf(page: OptionsPage, words: Words) {
-  const { word } = words;
-  return GROUPS.map(({ name, heading, sections }) => ({
-    name,
-    heading: word(heading),
-    sections: sections.map((section) => ({
-      heading: section.heading && word(section.heading),
-      intro: section.intro && word(section.intro),
-      items: itemsOf(section, page, words),
-    })),
-  }));
+/** The items of a section that this browser and the background have something to show for. */
+export function itemsOf({ items }: Section, page: OptionsPage, words: Words): GroupItem[] {
+  const { signIn } = page.known;
+  const isAbsent: Record<string, boolean> = {
+    "auth.redirectAddress": !signIn?.hasLoopbackAddress,
+    redirect: !signIn,
+  };
+  const ids = items.map((item) => (typeof item === "object" ? item.name : item));
+  return ids
+    .filter((id) => !isAbsent[id])
+    .map((id) => (isOption(id) ? optionItem(id, words) : otherItem(id, page, words)));
 }
 
-export type ShownGroup = ReturnType<typeof groupsOf>[number];
-
 /** The items that have every entered word, by group; an item in two groups is listed in the first. */
-export function findSettings(groups: readonly ShownGroup[], entered: string) {
+export function findSettings(entered: string, page: OptionsPage, words: Words) {
   const isWanted = wordFinder(entered);
   const seen = new Set<string>();
-  return groups.flatMap(({ name, heading, sections }) => {
-    const items = sections.flatMap((section) =>
-      section.items.filter(({ id, texts }) => {
-        const text = plainText([heading, section.heading ?? "", ...texts].join("\n"));
-        const isFound = !seen.has(id) && isWanted(text);
+  return GROUPS.flatMap(({ name, heading, sections }) => {
+    const items = sections.flatMap((section) => {
+      const headings = [heading, ...(section.heading ? [section.heading] : [])].map((one) => words.word(one));
+      return itemsOf(section, page, words).filter(({ id, texts }) => {
+        const isFound = !seen.has(id) && isWanted(plainText([...headings, ...texts].join("\n")));
         if (isFound) seen.add(id);
         return isFound;
-      }),
-    );
+      });
+    });
     return items.length > 0 ? [{ name, heading, items }] : [];
   });
 }

@@ -10,12 +10,12 @@ import type { ServiceTestState, TestedService } from "../../shared/settings/serv
 
 import type { SettingName, SettingValue } from "../../shared/settings/settings.ts";
 import { withValues } from "../../shared/settings/table.ts";
-
+import type { MessageName } from "../../shared/words.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
+import { describeFailedChange, type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
 import { type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
 import { type FileState, NO_FILE } from "./settings-file.ts";
 
@@ -89,11 +89,18 @@ export function useOptions(): OptionsPage {
   return page;
 }
 
-/** The outcome of a button and its handler. `work` resolves to the reason if it failed. */
-export function useAct(of: NonNullable<Kept["act"]>["of"]) {
+/** A button's handler, and what to say of its last press. `work` resolves to the reason if it failed. */
+export function useAct(of: NonNullable<Kept["act"]>["of"], done: MessageName, failed?: MessageName) {
+  const { words } = usePage();
   const { kept, keep } = useOptions();
+  const outcome = kept.act?.of === of ? kept.act.outcome : undefined;
+  const sentenceOf = (ended: "done" | FailedChange) => {
+    if (ended === "done") return words.word(done);
+    return failed ? words.word(failed) : describeFailedChange(ended, words);
+  };
   return {
-    outcome: kept.act?.of === of ? kept.act.outcome : undefined,
+    isBusy: outcome === "busy",
+    said: outcome && outcome !== "busy" ? sentenceOf(outcome) : undefined,
     async run(work: Promise<FailedChange | undefined>): Promise<void> {
       keep({ act: { of, outcome: "busy" } });
       keep({ act: { of, outcome: (await work) ?? "done" } });

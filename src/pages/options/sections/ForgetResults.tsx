@@ -2,15 +2,14 @@
 
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { failureOf } from "../../../ui/said/failed-change.ts";
 import { useAct, useOptions } from "../options-page.ts";
 
 export function ForgetResults() {
-  const words = useWords();
-  const { word } = words;
+  const { word } = useWords();
   const { ask } = usePage();
   const { kept, keep } = useOptions();
-  const { outcome, run } = useAct("forget");
+  const { isBusy, said, run } = useAct("forget", "privacy_erased");
   const askFirst = (isForgetAsked: boolean) => keep({ isForgetAsked, act: undefined });
   return (
     <div class="stack option" data-keeps-focus tabIndex={-1}>
@@ -26,22 +25,11 @@ export function ForgetResults() {
           onNo={() => askFirst(false)}
         />
       ) : (
-        <button
-          type="button"
-          class="button button-quiet"
-          disabled={outcome === "busy"}
-          onClick={() => askFirst(true)}
-        >
+        <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => askFirst(true)}>
           {word("common_delete_results")}
         </button>
       )}
-      <div role="status">
-        {outcome && outcome !== "busy" && (
-          <p class="option-outcome">
-            {outcome === "done" ? word("privacy_erased") : describeFailedChange(outcome, words)}
-          </p>
-        )}
-      </div>
+      <div role="status">{said !== undefined && <p class="option-outcome">{said}</p>}</div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { CLOUD_ACCOUNT } from "../../../shared/records/cloud.ts";
 import type { Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
-import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { failureOf } from "../../../ui/said/failed-change.ts";
 import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import { Head } from "../fields/OptionFrame.tsx";
 import { type OptionsPage, useAct, useOptions } from "../options-page.ts";
@@ -35,7 +35,7 @@ export function SignInState() {
   const { signIn, isSilent } = known;
   const account = useRecord(CLOUD_ACCOUNT).value;
   const cloud = isSilent ? undefined : account;
-  const { outcome, run } = useAct("sign-out");
+  const { isBusy, said, run } = useAct("sign-out", "common_signed_out");
   const isSignedIn = signIn?.isSignedIn || cloud !== undefined;
   async function signOut() {
     const failed = await failureOf(ask("signOut"));
@@ -59,22 +59,11 @@ export function SignInState() {
         )}
       </div>
       {isSignedIn && (
-        <button
-          type="button"
-          class="button button-quiet"
-          disabled={outcome === "busy"}
-          onClick={() => run(signOut())}
-        >
+        <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => run(signOut())}>
           {word("common_sign_out")}
         </button>
       )}
-      <div role="status">
-        {outcome && outcome !== "busy" && (
-          <p class="soft">
-            {outcome === "done" ? word("common_signed_out") : describeFailedChange(outcome, words)}
-          </p>
-        )}
-      </div>
+      <div role="status">{said !== undefined && <p class="soft">{said}</p>}</div>
     </div>
   );
 }
@@ -85,7 +74,7 @@ const REDIRECT_ID = "redirect-address";
 export function RedirectAddress() {
   const { word } = useWords();
   const address = useOptions().known.signIn?.redirectUrl ?? "";
-  const { outcome, run } = useAct("copy");
+  const { said, run } = useAct("copy", "common_copied", "common_not_copied");
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => undefined,
@@ -93,13 +82,7 @@ export function RedirectAddress() {
     );
   return (
     <div class="stack option">
-      <Head
-        saved={
-          outcome && outcome !== "busy"
-            ? word(outcome === "done" ? "common_copied" : "common_not_copied")
-            : undefined
-        }
-      >
+      <Head saved={said}>
         <label class="option-label" for={REDIRECT_ID}>
           {word("options_redirect")}
         </label>

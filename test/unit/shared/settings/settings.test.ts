@@ -193,3 +193,9 @@ it("every secret names the addresses of the services it is sent to", () => {
   expect(SECRETS).toEqual(["services.lookupApiKey", "services.analysisApiKey", "auth.clientSecret"]);
   for (const name of SECRETS.flatMap(addressesOf)) expect(ROWS[name].kind, name).toBe("address");
 });
+
+it("every interface that a row names is a setting with choices", () => {
+  const named = Object.values(ROWS).flatMap(({ interface: name }) => name ?? []);
+  expect(named).toEqual(["services.lookupInterface", "services.analysisInterface"]);
+  for (const name of named) expect(ROWS[name as keyof typeof ROWS].choices, name).toBeDefined();
+});
