@@ -1,5 +1,5 @@
-// What the settings page shows: its groups, and in them each setting once with its words, in order. What a setting is stands in
-// src/shared/settings/table.ts, which the background and every page load; they don't need these words.
+// What the settings page shows: its groups, and in them each setting once, in order, with its words. They have a file of their own
+// because the background and every page load src/shared/settings/table.ts, and don't need these words.
 
 import type { SettingName } from "../../shared/settings/settings.ts";
 import type { MessageName } from "../../shared/words.ts";
@@ -26,7 +26,7 @@ export interface Section {
   /** Heading and introduction are absent if none is needed. */
   heading?: MessageName;
   intro?: MessageName;
-  /** The name alone: a setting that another group has too. */
+  /** A name alone is a setting that has its words in another group. */
   items: (Field | SettingName | OtherItem)[];
 }
 
