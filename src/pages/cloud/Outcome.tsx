@@ -9,7 +9,7 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
 import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../ui/said/explain-error.ts";
-import { passedTime } from "../../ui/said/passed-time.ts";
+import { passedTime } from "../../ui/said/measured.ts";
 import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
 import type { Tone } from "../../ui/signs/ToneIcon.tsx";
 import { Explained, providerOf, TICK_MS } from "./Account.tsx";

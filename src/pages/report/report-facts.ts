@@ -4,7 +4,7 @@ import type { ScoreReport, ScoreSummary } from "../../shared/page-score/page-sco
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
 import type { Fact } from "../../ui/components/Facts.tsx";
-import { tookTime } from "../../ui/said/passed-time.ts";
+import { tookTime } from "../../ui/said/measured.ts";
 import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
 import * as read from "./renderer/loose-values.ts";
 import { formFactorOf } from "./renderer/renderer-result.ts";

@@ -2,7 +2,7 @@
 
 import type { ErrorData } from "../../shared/errors.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import { passedTime } from "./passed-time.ts";
+import { passedTime } from "./measured.ts";
 
 /** Which feature the error is explained for. The same provider signs in for both. */
 export type Asked = "analysis" | "cloud";

@@ -14,7 +14,8 @@ export const WALKS = {
       "there only until the first response": ["popup-shell", "popup-gathering"],
       "there only after a failure of the browser itself": ["popup-problem"],
       "in the other tabs, which are walked by themselves": [
-        ...["question", "advice", "account-line", "watched-line", "popup-action", "panel-buttons"],
+        ...["question", "account-line", "watched-line", "popup-action", "panel-buttons"],
+        ...["lookup-button", "breach-button"],
         ...["sent-request", "sent-memory", "sent", "sent-what"],
       ],
     },
@@ -22,7 +23,7 @@ export const WALKS = {
   "popup/accounts": {
     styles: ["src/pages/popup/accounts/**/*.css", "src/pages/popup/breaches/*.css"],
     unseen: {
-      "only of the free service, with the same panels": ["allowance", "service-choice", "service-switch"],
+      "only of the free service, with the same panels": ["service-choice", "service-switch"],
       "only of the public service": ["own-page"],
       "there only in Firefox, where nobody has agreed yet": ["watch-consent"],
       "there only while the pastes of a long lookup are awaited": ["to-come"],

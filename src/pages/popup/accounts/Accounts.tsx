@@ -2,10 +2,13 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/accounts/account.ts";
+import { leftOf } from "../../../shared/accounts/allowance.ts";
 import { hasAnswer, hasPendingPart, summarize } from "../../../shared/accounts/lookup.ts";
 import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
+import { REQUEST_CLOCKS } from "../../../shared/records/request-clocks.ts";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useAwake } from "../../../ui/hooks/awake.ts";
@@ -15,7 +18,6 @@ import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
-import { Allowance } from "./Allowance.tsx";
 import { AccountsContext, type AccountsWorld } from "./accounts-context.ts";
 import { EntryNote } from "./EntryNote.tsx";
 import { LookupRows } from "./lookup/LookupRows.tsx";
@@ -99,6 +101,19 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
       <EntryNote entered={checked} />
     </form>
   );
+}
+
+interface AllowanceProps extends Pick<Settings["services"], "lookupUrl"> {
+  now: number;
+}
+
+/** How many lookups the service still allows, if it limits them: "22 of 25 lookups left this hour" */
+function Allowance({ lookupUrl, now }: AllowanceProps) {
+  const { word, count: number } = useWords();
+  const { isRead, value = {} } = useRecord(REQUEST_CLOCKS);
+  if (!isRead || !URL.canParse(lookupUrl)) return null;
+  const { per, count, of } = leftOf(value[new URL(lookupUrl).origin]?.sent ?? {}, "account", now);
+  return <p class="small-print">{word(`accounts_left_${per}`, number(count), number(of))}</p>;
 }
 
 /** `isBrief`: without the parts for returning users, which are new breaches, the watch list and the options. */

@@ -25,8 +25,7 @@ import { Progress } from "./result/Progress.tsx";
 import { Findings, ResultHead } from "./result/Result.tsx";
 import { ResultDetails } from "./result/ResultDetails.tsx";
 import { Obstacle, Section } from "./Section.tsx";
-import { choiceByName } from "./score-names.ts";
-import { isOfOtherCategories, type PageScoreChoice, type Shown } from "./score-selection.ts";
+import { choiceByName, isOfOtherCategories, type PageScoreChoice, type Shown } from "./score-selection.ts";
 import { type ScoredProps, useScore } from "./use-score.ts";
 
 /** Another key, or signing in, fixes these. */

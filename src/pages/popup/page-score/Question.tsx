@@ -15,8 +15,8 @@ import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 import { scoringHosts } from "../../../ui/said/scoring-hosts.ts";
 import type { SignIn } from "./page-scores.ts";
-import { choiceInOneLine } from "./score-names.ts";
 import type { PageScoreChoice } from "./score-selection.ts";
+import { choiceInOneLine } from "./score-selection.ts";
 import "./Question.css";
 
 interface OptionsProps {

@@ -5,7 +5,7 @@ import type { MessageName, Words } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
-import { passedTime, tookTime } from "../../../../ui/said/passed-time.ts";
+import { passedTime, tookTime } from "../../../../ui/said/measured.ts";
 import { ProgressBar } from "../../../../ui/signs/ProgressBar.tsx";
 import "./result.css";
 

@@ -7,7 +7,7 @@ import { type Fact, Facts } from "../../../../ui/components/Facts.tsx";
 import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
-import { tookTime } from "../../../../ui/said/passed-time.ts";
+import { tookTime } from "../../../../ui/said/measured.ts";
 import { FieldMetric } from "../../../../ui/visitors/FieldMetric.tsx";
 import { fieldGroups } from "../../../../ui/visitors/field-groups.ts";
 import { useVisitors } from "./use-visitors.ts";

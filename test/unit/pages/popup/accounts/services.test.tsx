@@ -75,7 +75,7 @@ describe("the choice of a service", () => {
         expect(agree).toHaveBeenCalledOnce();
         expect(addresses(world)).toEqual(["https://api.xposedornot.com/v1/check-email/jo%40example.org"]);
         expect(titleOf(popup)).toBe("In 1 breach");
-        expect(popup.texts(".allowance")).toEqual(["Lookups left this hour: 24 of 25"]);
+        expect(popup.texts(".small-print")).toEqual(["Lookups left this hour: 24 of 25"]);
         const { innerHTML } = popup.place.querySelector("[role=tabpanel]:not([hidden])") as Element;
         expect(innerHTML).toContain('href="https://xposedornot.com"');
         expect(innerHTML).not.toMatch(/haveibeenpwned|CC BY/);
@@ -173,7 +173,7 @@ describe("the free service", () => {
         for (let number = 0; number < 26; number++) await startLookup(world, `${number}@example.org`);
         await world.sleep(60_000);
         const popup = await openPopup(world);
-        expect(popup.texts(".allowance")).toEqual(["Lookups left this hour: 0 of 25"]);
+        expect(popup.texts(".small-print")).toEqual(["Lookups left this hour: 0 of 25"]);
         expect(resultOf(popup)).toContain("all lookups for this hour or day are used up");
         expect(resultOf(popup)).toMatch(/Try again after \d{1,2}:\d\d/);
       },

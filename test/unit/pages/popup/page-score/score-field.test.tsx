@@ -1,8 +1,13 @@
 // Visitors' measurements are shown with unit, shares, and an honest scope.
 import { describe, expect, it } from "vitest";
 import type { FieldMetric as Metric } from "../../../../../src/shared/page-score/page-score.ts";
-import { humanised, measuredSize, measuredTime } from "../../../../../src/ui/said/measured.ts";
-import { passedTime, tookTime } from "../../../../../src/ui/said/passed-time.ts";
+import {
+  humanised,
+  measuredSize,
+  measuredTime,
+  passedTime,
+  tookTime,
+} from "../../../../../src/ui/said/measured.ts";
 import { FieldMetric } from "../../../../../src/ui/visitors/FieldMetric.tsx";
 import { renderPage } from "../../../../world/render.tsx";
 import { words } from "../../tab-states.ts";
