@@ -9,7 +9,7 @@ export type MessageName = keyof typeof messages;
 type BaseOf<Name> = Name extends `${infer Base}_other` ? Base : never;
 
 /** Name of a message with plural forms, without the suffix. */
-export type PluralName = BaseOf<MessageName>;
+type PluralName = BaseOf<MessageName>;
 
 type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Underscored<Tail>}`

@@ -123,7 +123,7 @@ export const SHARES = ["breached", "weak", "unknown", "unchecked", "clear"] as c
 export type Shares = Record<Share, number>;
 
 /** Unknown and unchecked are never clear. */
-export function shareOf({ kinds, finding }: Assessed): Share {
+function shareOf({ kinds, finding }: Assessed): Share {
   if (kinds.includes("breached")) return "breached";
   if (kinds.some((kind) => kind !== "unknown")) return "weak";
   if (!finding) return "unchecked";

@@ -8,7 +8,7 @@ import type { PreparedEntry } from "./vault/prepare.ts";
 const PREFIX_LENGTH = 5;
 
 /** One prefix with all hashes to check under it. */
-export interface PrefixQuestion {
+interface PrefixQuestion {
   prefix: string;
   /** The hashes with this prefix. */
   hashes: string[];

@@ -31,7 +31,7 @@ export type ReadingPhase =
   | { phase: "columns"; name: string; table: UnknownTable };
 
 /** Summary of all files that were read. */
-export interface VaultSummary {
+interface VaultSummary {
   managers: Manager[];
   unreadable: number[];
   withoutPassword: number;
@@ -46,7 +46,7 @@ export interface VaultSummary {
   isInClear: boolean;
 }
 
-export interface ReadFiles {
+interface ReadFiles {
   entries: PreparedEntry[];
   summary: VaultSummary;
   refused: RefusedFile[];

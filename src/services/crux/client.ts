@@ -11,11 +11,11 @@ import { keyMeaningOf, meaningOf, readRefusal, retryDelay } from "../refusal.ts"
 import { oneLine } from "../said.ts";
 import { ASKED_METRICS, parseCruxHistory, parseCruxRecord } from "./answer.ts";
 
-export const CRUX_TIMEOUT_MS = 25_000;
+const CRUX_TIMEOUT_MS = 25_000;
 /** A response has a few kB, and a history a few dozen. */
-export const CRUX_MAX_BYTES = 1_000_000;
+const CRUX_MAX_BYTES = 1_000_000;
 
-export interface CruxAccess {
+interface CruxAccess {
   /** Address of the service: https, or http on this device. */
   url: string;
   /** Sent to this service only, in a header. */

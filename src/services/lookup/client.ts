@@ -30,7 +30,7 @@ export interface LookupAccess {
   isProven: boolean;
 }
 
-export interface BreachFilter {
+interface BreachFilter {
   domain?: string;
   /** Includes breaches that may not come from the site they name. Defaults to false in every version. */
   includeUnverified?: boolean;

@@ -37,7 +37,7 @@ export async function fetchRange(
 }
 
 /** A range and its ETag; without `range` if it has not changed since the given ETag. */
-export interface TaggedRange {
+interface TaggedRange {
   range?: RangeText;
   etag?: string;
 }

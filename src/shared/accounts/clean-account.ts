@@ -67,7 +67,7 @@ function addressIn(text: string): string | undefined {
   return ADDRESS_LIKE.test(address) ? address : undefined;
 }
 
-export interface CleanAccount {
+interface CleanAccount {
   /** Empty if there is none. */
   account: string;
   /** Something other than white space around it and the spelling of its letters was changed. */

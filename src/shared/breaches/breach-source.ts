@@ -7,7 +7,7 @@ import type { Words } from "../words.ts";
 
 const CC_BY = { name: "CC BY 4.0", page: "https://creativecommons.org/licenses/by/4.0/" };
 
-export interface BreachSource {
+interface BreachSource {
   /** A host, or what the service calls itself. */
   name: string;
   /** As in the settings: not always a web address. */

@@ -15,7 +15,7 @@ export function momentOf(day: string): number {
 }
 
 /** The parts of a breach that decide whether a password change came after it. */
-export interface DatedBreach {
+interface DatedBreach {
   /** A registrable domain, or any host below one. */
   domain: string;
   breachDate?: string;

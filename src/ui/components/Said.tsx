@@ -3,7 +3,7 @@
 import "./Said.css";
 
 /** Text, never markup. */
-export interface SaidView {
+interface SaidView {
   label: string;
   /** Each is a sentence or two. */
   texts: string[];

@@ -5,7 +5,7 @@ import { type ErrorData, ServiceError } from "../../../shared/errors.ts";
 /** As many requests as a browser sends over one connection without queueing. */
 export const MOST_AT_ONCE = 16;
 /** Retries of a prefix after its first failure. */
-export const MAX_REPEATS = 4;
+const MAX_REPEATS = 4;
 /** A worker that dies doesn't use up a retry, but after this many missing replies the prefix has failed. */
 const MAX_SILENCES = 20;
 /** After this many failures in a row the service is considered down, and the run stops. */
@@ -43,7 +43,7 @@ export function hasEnded({ phase }: RunState): boolean {
   return phase === "done" || phase === "canceled" || phase === "stopped";
 }
 
-export interface RunProgress {
+interface RunProgress {
   /** Total weight of all items. */
   total: number;
   /** Weight of the items that have an answer or were given up. */

@@ -7,7 +7,7 @@ import type { Assessed } from "../assess.ts";
 import { listed, type Mark, nameOf } from "../listing.ts";
 import { kindWords } from "./kind-words.ts";
 
-export interface ResultTable {
+interface ResultTable {
   names: string[];
   rows: string[][];
   /** For each row, who says that its site was breached; empty if it doesn't name a breach. Absent if none does. */

@@ -5,7 +5,7 @@ import { countOf } from "./limits.ts";
 /** Objects, lists and their values take many times the memory of their text. */
 const MAX_VALUES = 5_000_000;
 
-export interface ParsedJson {
+interface ParsedJson {
   data: unknown;
   isCutShort: boolean;
 }

@@ -7,7 +7,7 @@ import type { ReadEntries, ReadVault, VaultEntry } from "./entry.ts";
 import { type Given, readVault } from "./read-vault.ts";
 
 /** Shorter passwords can be guessed in hours, whatever their characters. */
-export const MIN_LENGTH = 8;
+const MIN_LENGTH = 8;
 
 /** Flaws of the password or its entry, known without a lookup. */
 export type Flaw = "short" | "name" | "unencrypted";

@@ -17,7 +17,7 @@ import "./breaches.css";
 const CHIPS_IN_ROW = 3;
 
 /** The logo, or the first letter of the title. */
-export function Tile({ title, logo }: { title: string; logo?: string }) {
+function Tile({ title, logo }: { title: string; logo?: string }) {
   const { language } = useWords();
   const letter = (Array.from(title)[0] ?? "").toLocaleUpperCase(language);
   // Drawn by CSS, because it isn't part of the button's name.

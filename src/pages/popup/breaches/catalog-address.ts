@@ -3,7 +3,7 @@
 /** The page, relative to any other page of ours. */
 const CATALOG_PAGE = "../breaches/index.html";
 
-export interface CatalogAddress {
+interface CatalogAddress {
   /** The name of the one breach to show. */
   breach?: string;
   /** What the list is searched for. */

@@ -8,7 +8,7 @@ import { jsonOf } from "../parse-json.ts";
 import { addressIn } from "../values.ts";
 import { oldOnePasswordItem } from "./one-password.ts";
 
-export interface TextFormat {
+interface TextFormat {
   is(text: string): boolean;
   /** `text` has LF line ends. */
   read(text: string): ReadEntries;

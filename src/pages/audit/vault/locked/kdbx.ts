@@ -10,7 +10,7 @@ export { isKdbx } from "./kdbx-header.ts";
 export type { KdbxKey } from "./kdbx-key.ts";
 
 /** The XML of a database, as KeePass exports it, except for its protected values. */
-export interface OpenedKdbx {
+interface OpenedKdbx {
   xml: string;
   unprotect: Unprotect;
 }

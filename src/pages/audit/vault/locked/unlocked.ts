@@ -5,7 +5,7 @@
  * `locked-too-costly`: its key derivation would take too much memory or time.
  * `locked-other-cipher`: its cipher, key derivation or version isn't supported.
  */
-export type LockedRefusal = "locked-too-costly" | "locked-other-cipher" | "too-large" | "damaged";
+type LockedRefusal = "locked-too-costly" | "locked-other-cipher" | "too-large" | "damaged";
 
 /** What opening a file results in. With `wrongPassword`, the key file may be the wrong part. */
 export type Unlocked<T> = { opened: T } | { wrongPassword: true } | { refused: LockedRefusal };

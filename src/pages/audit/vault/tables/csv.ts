@@ -68,7 +68,7 @@ const COMMENT = /^\s*(?:#|\/\/|--)/;
 const SEPARATOR = /^"?sep=(.)"?\s*$/i;
 const MAX_COMMENTS = 100;
 
-export interface TableText {
+interface TableText {
   /** Begins with the first row. */
   text: string;
   delimiter: string;

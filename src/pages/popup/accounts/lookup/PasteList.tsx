@@ -28,7 +28,7 @@ const PASTE_SITES = new Map([
 const WITHDRAWN = new Set(["optout", "permanentoptout"]);
 
 /** The URL of a paste, from its source and id (lookup-v2 "Paste"); `undefined` if they don't give one. */
-export function pasteAddress({ source, id }: Pick<Paste, "source" | "id">): URL | undefined {
+function pasteAddress({ source, id }: Pick<Paste, "source" | "id">): URL | undefined {
   if (source.toLowerCase() === "adhocurl") return webAddress(id);
   const site = PASTE_SITES.get(source.toLowerCase());
   // A dot or a slash would lead to another page of the site.
