@@ -135,7 +135,7 @@ export function StoredList({ items, isSilent, erasing }: StoredListProps) {
       {items &&
         GROUPS.map(([place, title]) => (
           <div class="stack privacy-group" key={place}>
-            <h3>{word(title)}</h3>
+            <h3 class="small-print">{word(title)}</h3>
             <ul class="card">
               {items
                 .filter((item) => item.place === place)

@@ -13,7 +13,7 @@ export function FieldData({ run: { question, summary } }: { run: ScoreRun }) {
         <section key={index} class="report-visitors stack">
           <h2 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h2>
           {otherPage !== undefined && (
-            <p class="score-small-print">{word("common_button_of", word("score_fact_address"), otherPage)}</p>
+            <p class="small-print">{word("common_button_of", word("score_fact_address"), otherPage)}</p>
           )}
           <div>
             {metrics.map((metric) => (

@@ -8,6 +8,7 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
 import { type Sample as SampleState, useSample } from "./use-sample.ts";
+import "../../ui/controls/KeyField.css";
 
 /** Anyone may look this up: it is on every list. */
 const EXAMPLE = "password";
@@ -120,7 +121,7 @@ export function Sample() {
       <label class="strong" for="welcome-sample">
         {word("welcome_try_label")}
       </label>
-      <div class="welcome-try-line">
+      <div class="entry-line">
         <input
           id="welcome-sample"
           class="field"

@@ -149,7 +149,7 @@ function Scores({ run, previous, otherDevice, auth }: ResultProps) {
         </ul>
       )}
       {(isCompared || other || missing.length > 0) && (
-        <div class="score-small-print">
+        <div class="small-print">
           {isCompared && <p>{word("score_compared", time(previous.at, now))}</p>}
           {other && (
             <p dir="auto">
@@ -187,11 +187,11 @@ function VisitorsNote({ visitors: { state, error } }: { visitors: Visitors }) {
   const words = useWords();
   const { word } = words;
   const url = useSettings()?.settings.services.cruxUrl ?? "";
-  if (state === "asking") return <p class="score-small-print">{word("score_visitors_asking")}</p>;
+  if (state === "asking") return <p class="small-print">{word("score_visitors_asking")}</p>;
   if (!error) return null;
   const hosts = { service: hostOf(url), auth: hostOf(url) };
   const why = whatHappened(error, "analysis", hosts, words);
-  return <p class="score-small-print">{word("score_visitors_failed", why)}</p>;
+  return <p class="small-print">{word("score_visitors_failed", why)}</p>;
 }
 
 /** What visitors and the lab measured, and what to do. */
@@ -210,7 +210,7 @@ export function Findings({ run }: { run: ScoreRun }) {
           source={word(group.isOfSite ? "score_visitors_site" : "score_visitors_page")}
         />
       ) : (
-        visitors?.state !== "asking" && <p class="score-small-print">{word("score_no_visitors")}</p>
+        visitors?.state !== "asking" && <p class="small-print">{word("score_no_visitors")}</p>
       )}
       {visitors && <VisitorsNote visitors={visitors} />}
       {visitors?.history && <Trends history={visitors.history} isOfSite={visitors.isHistoryOfSite} />}

@@ -46,9 +46,7 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
           <section key={index}>
             <h3 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
             {otherPage !== undefined && (
-              <p class="score-small-print">
-                {word("common_button_of", word("score_fact_address"), otherPage)}
-              </p>
+              <p class="small-print">{word("common_button_of", word("score_fact_address"), otherPage)}</p>
             )}
             {rest.map((metric) => (
               <FieldMetric key={metric.name} metric={metric} />
