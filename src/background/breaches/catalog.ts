@@ -197,7 +197,7 @@ export async function refreshWithAccess(): Promise<void> {
 /** Rebuilds a missing or damaged site index from the catalog, or one that an earlier version stored in parts. */
 async function rebuildIndex(): Promise<void> {
   if (await isIndexed()) return;
-  await createRecords(BREACHED_SITES_PART).clear();
+  for (const kind of [BREACHED_SITES, BREACHED_SITES_PART]) await createRecords<unknown>(kind).clear();
   const erasuresBefore = erasures;
   const catalog = await readCatalog();
   // A fetch under way brings a new index.

@@ -12,7 +12,7 @@ const ERASE_PATIENCE_MS = 20_000;
 await openPage("common_privacy", () => (
   <Privacy
     askPatiently={createAsk(browser.runtime, ERASE_PATIENCE_MS)}
-      subscribe={(onChange) => {
+    subscribe={(onChange) => {
       onStored("local", onChange);
       onStored("session", onChange);
     }}
