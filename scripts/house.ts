@@ -135,6 +135,12 @@ function linesOf(path: string): number {
   return textOf(path).split("\n").length - 1;
 }
 
+/** Lines of a file without blank ones and comments. */
+function codeLinesOf(path: string): number {
+  const code = textOf(path).replace(/^\s*(?:\{\s*)?\/\*[\s\S]*?\*\/\}?/gm, "");
+  return code.split("\n").filter((line) => !/^\s*(?:\/\/.*)?$/.test(line)).length;
+}
+
 /** Size of the worker in Chromium's build, which is one file. */
 function workerBytes(): number | undefined {
   const path = join(ROOT, "dist/chrome/service-worker-loader.js");
@@ -143,7 +149,7 @@ function workerBytes(): number | undefined {
 
 function figures(): string[] {
   const [src = [], test = []] = ["src", "test"].map((part) => sourcesOf(part, /\.(?:tsx?|css)$/));
-  const sum = (paths: string[]) => paths.reduce((lines, path) => lines + linesOf(path), 0);
+  const sum = (paths: string[], count = linesOf) => paths.reduce((lines, path) => lines + count(path), 0);
   const [[fullest, size] = ["", 0]] = folderSizes();
   const circles = circlesOf(importGraph());
   const between = featureImports("src/background").filter(({ to }) => to !== "platform");
@@ -152,8 +158,8 @@ function figures(): string[] {
     .map((path): [string, number] => [path, linesOf(path)])
     .sort(([, one], [, other]) => other - one);
   return [
-    `src: ${sum(src)} lines in ${src.length} files`,
-    `test: ${sum(test)} lines in ${test.length} files`,
+    `src: ${sum(src)} lines in ${src.length} files, ${sum(src, codeLinesOf)} without comments and blank lines`,
+    `test: ${sum(test)} lines in ${test.length} files, ${sum(test, codeLinesOf)} without comments and blank lines`,
     `fullest folder: ${fullest} with ${size} files`,
     `import circles: ${circles.length}`,
     ...circles.map((circle) => `  ${circle}`),

@@ -49,6 +49,10 @@ async function write(key: string, { area, value }: Kept): Promise<boolean> {
   return false;
 }
 
+function isUnwritten({ isWriting, next }: Kept): boolean {
+  return isWriting === true || next !== undefined;
+}
+
 /** Saves a change. Changes made during a write are written together, right after it. */
 function save(key: string, record: Kept): Promise<boolean> {
   record.changes++;
@@ -93,7 +97,8 @@ function recordAt(key: string, kind: RecordKind<unknown>): Kept {
     writing: Promise.resolve(true),
   };
   kept.set(place, record);
-  if (record.isOutdated) {
+  // What isn't written yet is newer than what is stored.
+  if (record.isOutdated && !isUnwritten(record)) {
     record.isRead = readAgain(key, record, kind);
     // Those who wait for it see the rejection.
     record.isRead.catch(() => undefined);
@@ -120,7 +125,7 @@ async function removeAt(key: string, kind: RecordKind<unknown>): Promise<boolean
 onStored("local", (changes) => {
   for (const key of Object.keys(changes)) {
     const record = kept.get(`local ${key}`);
-    if (record && !record.isWriting && !record.next) record.isOutdated = true;
+    if (record && !isUnwritten(record)) record.isOutdated = true;
   }
 });
 
@@ -159,9 +164,6 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
     /** The current record. Rejects if it can't be read, which isn't the same as absent. */
     read: async (place?: RecordPlace) =>
       (await readAt(recordKey(kind, place), kind)).value as Value | undefined,
-
-    /** The ids of all records, for kinds with many records. Rejects if the browser can't list them. */
-    ids: (isPrivate = false): Promise<string[]> => idsAt(recordKey(kind, { isPrivate }), kind),
 
     /** All records by id, for kinds with many records. Never rejects. */
     async all(isPrivate = false): Promise<Map<string, Value>> {

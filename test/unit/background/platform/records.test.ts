@@ -1,5 +1,5 @@
 // Tests records: changes run in order, are written in batches, and never leave stale data behind.
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { beginWith, FULL, refuse, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
@@ -96,4 +96,59 @@ it("change nothing if the change throws", async () => {
   );
   await expect(broken).rejects.toThrow("no");
   expect(await lists.get({ id: "a" })).toEqual([1]);
+});
+
+describe("on the disk", () => {
+  const KEPT: RecordKind<number[]> = { ...LIST, key: "kept", area: "local" };
+  const start = async () => (await startWorker()).createRecords(KEPT);
+  const changed = () => {
+    for (const listener of world.listeners.get("storage.local.onChanged") ?? [])
+      listener({ kept: {} } as never);
+  };
+
+  it("are read again once something else has changed them", async () => {
+    const kept = await start();
+    await kept.change(add(1));
+    world.local.kept = [7];
+    changed();
+    expect(await kept.get()).toEqual([7]);
+    await kept.change(add(8));
+    expect(world.local.kept).toEqual([7, 8]);
+  });
+
+  it("lose no change that isn't written yet when their own write is reported", async () => {
+    const kept = await start();
+    await kept.change(add(1));
+    const { promise: isLetThrough, resolve } = Promise.withResolvers<void>();
+    world.before = (call) => (/local set kept/.test(call) ? isLetThrough : undefined);
+    const second = kept.change(add(2));
+    expect(await kept.get()).toEqual([1, 2]);
+    changed();
+    expect(await kept.get()).toEqual([1, 2]);
+    const third = kept.change(add(3));
+    resolve();
+    expect(await Promise.all([second, third])).toEqual([true, true]);
+    expect(world.local.kept).toEqual([1, 2, 3]);
+  });
+
+  it("are never overwritten while they can't be read, and are read once they can be", async () => {
+    world.local.kept = [1];
+    const kept = await start();
+    refuse(/local get kept/);
+    await expect(kept.change(add(2))).rejects.toThrow();
+    expect(await kept.get()).toBeUndefined();
+    world.before = () => undefined;
+    expect(world.local.kept).toEqual([1]);
+    expect(await kept.change(add(2))).toBe(true);
+    expect(world.local.kept).toEqual([1, 2]);
+  });
+
+  it("stay as they were if the browser refuses a change", async () => {
+    const kept = await start();
+    await kept.change(add(1));
+    refuse(/local set kept/);
+    expect(await kept.change(add(2))).toBe(false);
+    expect(world.local.kept).toEqual([1]);
+    expect(await kept.get()).toEqual([1]);
+  });
 });
