@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const WEB_PAGES = "test/unit/content/page/*.test.ts";
-/** Folders of tests that play thousands of cases. */
+/** Folders of tests that run thousands of cases. */
 const LONG = ["fuzz", "hostile", "killed", "long", "models"].map(
   (folder) => `test/unit/**/${folder}/**/*.test.ts`,
 );

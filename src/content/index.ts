@@ -1,8 +1,8 @@
 // The only code on web pages: once the user is active, it has their password checked and shows the result.
 
-import type { Envelope, InputTo, PasswordCheck, SettledVerdict, TabMessages } from "../shared/messages.ts";
+import type { Envelope, FieldEvent, InputTo, PasswordCheck, TabMessages } from "../shared/messages.ts";
 import type { NoticeContent, PasswordVerdict } from "../shared/passwords/verdict.ts";
-import { api, ask, type Respond } from "./check-password.ts";
+import { api, type Respond, send } from "./background-client.ts";
 import { type AskedValue, forgetFields, type LogicalField } from "./logical-field.ts";
 import { escapeNotice, hideNotice, isShown, noticeField, showNotice } from "./notice.ts";
 import { fieldHints, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-field.ts";
@@ -32,15 +32,15 @@ function isPersonHere(): boolean {
   return navigator.userActivation.hasBeenActive;
 }
 
-function settle(value: AskedValue | undefined, reason: SettledVerdict["reason"]): void {
-  if (value) void ask("settleVerdict", { ...value, reason });
+function settle(value: AskedValue | undefined, reason: FieldEvent["reason"]): void {
+  if (value) void send("reportFieldEvent", { ...value, reason });
 }
 
 function show(content: NoticeContent, onSeen: () => void, field?: LogicalField, value?: AskedValue): void {
   showNotice(content, field, onSeen, (isForSite) => {
     dismissed.add(value?.sha1);
     settle(value, "dismissed");
-    if (isForSite) void ask("skipSite");
+    if (isForSite) void send("skipSite");
   });
 }
 
@@ -51,7 +51,7 @@ function wake(): void {
   awake = setTimeout(() => {
     awake = 0;
   }, WAKE_INTERVAL_MS);
-  void ask("wake");
+  void send("wake");
 }
 
 function commit(field: LogicalField, isSent: boolean, filled?: string): void {
@@ -97,7 +97,7 @@ async function check(
   field.asked = value;
   listen();
 
-  const asking = ask("checkPassword", { ...value, hints } as PasswordCheck);
+  const asking = send("checkPassword", { ...value, hints } as PasswordCheck);
   if (isSent) settle(value, "sent");
   const reply = (await asking) as { value?: Outcome } | undefined;
   // The user typed during the check. Settle it again: after a retry, the check may have arrived later than the first message.

@@ -1,6 +1,6 @@
 // Finds inputs, also in shadow roots. However large a page is, it looks only at the elements that come first.
 
-import { api } from "./check-password.ts";
+import { api } from "./background-client.ts";
 import { nodesIn, parentOf } from "./unclobbered.ts";
 
 export function shadowRootOf(element: Element): ShadowRoot | null | undefined {

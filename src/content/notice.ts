@@ -1,7 +1,7 @@
 // Shows, positions and removes the notice beside the field. It has no privileged actions and takes no focus.
 
 import type { NoticeContent, NoticeElement } from "../shared/passwords/verdict.ts";
-import { isConnected } from "./check-password.ts";
+import { isConnected } from "./background-client.ts";
 import type { LogicalField } from "./logical-field.ts";
 import { NEVER, type Obstacle, overlap, placeNotice } from "./place-notice.ts";
 import { activeIn, parentOf, selectAll, unclobbered } from "./unclobbered.ts";

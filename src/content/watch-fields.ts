@@ -1,7 +1,7 @@
 // Follows the person from field to field by events, so the cost does not depend on the size of the page. Pages cause trusted
 // events too, so this tells the person's acts from the page's.
 
-import { isConnected } from "./check-password.ts";
+import { isConnected } from "./background-client.ts";
 import { asInput, inputsIn, scopeOf, shadowRootOf } from "./inputs.ts";
 import {
   type Before,
@@ -111,7 +111,7 @@ export function watchFields({ visited, edited, committed, escaped, ended }: Fiel
     for (const field of recent) {
       const element = field.ref.deref();
       if (element?.isConnected) takeFilled(field, element);
-      // Not kept for longer than the page does. It was edited all the same.
+      // Not kept for longer than the page lives. It was edited nevertheless.
       else if (!field.isPending) field.entered &&= "";
       if (!path.includes(element as Element))
         field.left = [element?.type, element ? scopeOf(element) : document];

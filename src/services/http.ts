@@ -24,7 +24,7 @@ export interface HttpOptions {
   maxBytes: number;
   signal?: AbortSignal;
   /** Reads the message of a 429, for `said` of the error it becomes. Only a short body is read, with a short timeout. */
-  saidIn?(answer: HttpAnswer): string | undefined;
+  serviceMessageIn?(answer: HttpAnswer): string | undefined;
 }
 
 export interface HttpContext {
@@ -146,11 +146,11 @@ async function send(
       signal,
     });
     const { status, headers } = response;
-    if (status === 429 && options.saidIn) {
+    if (status === 429 && options.serviceMessageIn) {
       isLimit = true;
       const isLate = AbortSignal.timeout(SAID_TIMEOUT_MS);
       const words = await readBytes(response, SAID_MAX_BYTES, isLate).catch(() => undefined);
-      said = words && options.saidIn({ status, headers, text: new TextDecoder().decode(words) });
+      said = words && options.serviceMessageIn({ status, headers, text: new TextDecoder().decode(words) });
     } else if (expected?.includes(status) ?? true) {
       bytes = await readBytes(response, options.maxBytes);
     }
@@ -209,7 +209,7 @@ export async function getStatus(
  *
  * @throws {ServiceError} `offline`, `timeout`, `aborted`, or `unavailable` if there was no response (with the reason
  * `no-site-access` if the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`; `rate-limited`
- * for a 429 if there is `saidIn`
+ * for a 429 if there is `serviceMessageIn`
  */
 export async function getAnswer(
   context: HttpContext,

@@ -3,7 +3,7 @@
 import type { ErrorData } from "../shared/errors.ts";
 import { type HttpAnswer, parseRetryAfter } from "./http.ts";
 import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "./json.ts";
-import { searchedPart } from "./said.ts";
+import { searchedPart } from "./service-message.ts";
 
 /** What a body of any form says about the error. */
 export interface Refusal {

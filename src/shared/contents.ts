@@ -1,4 +1,4 @@
-// The list of a package's files with their hashes. A file that browsers and stores write anew is hashed in a form that stays.
+// The list of a package's files with their hashes. A file that browsers and stores rewrite is hashed in a form that stays.
 
 import { isFields } from "./shapes.ts";
 
@@ -7,10 +7,10 @@ export const CONTENTS = "contents.sha256";
 
 const MANIFEST = "manifest.json";
 
-/** Chromium writes these anew, with sorted keys, when it installs a package. */
+/** Chromium rewrites these with sorted keys when it installs a package. */
 const REWRITTEN = /^(?:manifest|_locales\/\w+\/messages)\.json$/;
 
-/** Icons in the manifest: Chromium encodes them anew when it installs a package. The pixels stay, the bytes may not. */
+/** Icons in the manifest: Chromium encodes them again when it installs a package. The pixels stay, the bytes may not. */
 const REENCODED = /^icons\/icon-\d+\.png$/;
 
 /** The manifest's keys that stores and browsers add. Only a store may name an address for updates: its own. */
@@ -23,7 +23,7 @@ const ADDED_BY_STORES: Record<string, RegExp> = {
 
 const LINE = /^([0-9a-f]{64}) {2}(\S.*)$/;
 
-/** Whether Chromium writes the file anew, as JSON of the same value. */
+/** Whether Chromium rewrites the file, as JSON of the same value. */
 export function isRewritten(path: string): boolean {
   return REWRITTEN.test(path);
 }
@@ -50,7 +50,7 @@ export function sortedJson(value: unknown): string {
 }
 
 /**
- * What is hashed of a file: JSON that a browser writes anew with sorted keys, the manifest without what stores add, and all
+ * What is hashed of a file: JSON that a browser rewrites with sorted keys, the manifest without what stores add, and all
  * other files as they are.
  *
  * @param path as in the list

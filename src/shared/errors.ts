@@ -115,9 +115,9 @@ export function toErrorData(thrown: unknown, service: ServiceName): ErrorData {
 }
 
 /** Why a service wants us to back off: too many requests (429), or blocked by a protection layer in front of it (503). */
-export type Refusal = "rate-limited" | "blocked";
+export type LimitRefusal = "rate-limited" | "blocked";
 
-export function refusalIn(error: ErrorData | undefined): Refusal | undefined {
+export function refusalIn(error: ErrorData | undefined): LimitRefusal | undefined {
   if (error?.code === "rate-limited") return "rate-limited";
   return error?.code === "unavailable" && error.status === 503 ? "blocked" : undefined;
 }

@@ -74,7 +74,7 @@ export interface SentRequest {
 }
 
 /** What happened to the verdict on a field. */
-export interface SettledVerdict extends ValueReference {
+export interface FieldEvent extends ValueReference {
   /**
    * "seen": the notice was in view long enough to read. "sent": the form was submitted with the value. "closed": the frame of
    * the notice went.
@@ -86,7 +86,7 @@ export interface SettledVerdict extends ValueReference {
 export interface ContentMessages {
   wake(): void;
   checkPassword(input: PasswordCheck): PasswordVerdict;
-  settleVerdict(input: SettledVerdict): void;
+  reportFieldEvent(input: FieldEvent): void;
   /** The person turned off password checks for the frame's host, until the browser closes. */
   skipSite(): void;
 }
@@ -94,7 +94,7 @@ export interface ContentMessages {
 export const CONTENT_MESSAGES = [
   "wake",
   "checkPassword",
-  "settleVerdict",
+  "reportFieldEvent",
   "skipSite",
 ] as const satisfies (keyof ContentMessages)[];
 

@@ -4,12 +4,12 @@ import type messages from "../../public/_locales/en/messages.json";
 import { lazily } from "./lazily.ts";
 
 /** Name of a message. Names missing from the English file don't compile. */
-export type MessageName = keyof typeof messages;
+export type TextKey = keyof typeof messages;
 
 type BaseOf<Name> = Name extends `${infer Base}_other` ? Base : never;
 
 /** Name of a message with plural forms, without the suffix. */
-type PluralName = BaseOf<MessageName>;
+type PluralName = BaseOf<TextKey>;
 
 type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Underscored<Tail>}`
@@ -121,7 +121,7 @@ export function createWords(source: MessageSource) {
       return direction();
     },
 
-    word: (name: MessageName, ...substitutions: string[]): string => filled(name, substitutions),
+    t: (name: TextKey, ...substitutions: string[]): string => filled(name, substitutions),
 
     /** The plural form for `count`. The formatted number is the first substitution, followed by `substitutions`. */
     plural(name: PluralName, count: number, ...substitutions: string[]): string {

@@ -1,8 +1,8 @@
 // The message parser with all of the background's messages, outside of a browser.
 
-import type * as Door from "../../src/background/platform/messages.ts";
+import type * as Background from "../../src/background/platform/messages.ts";
 
-type Parsed = ReturnType<typeof Door.parseMessage>;
+type Parsed = ReturnType<typeof Background.parseMessage>;
 
 // The webextension-polyfill uses what exists when it is loaded, and only loads in an extension.
 const browser = {

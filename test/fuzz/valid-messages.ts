@@ -1,7 +1,7 @@
 // One message of each name that any page of the extension may send, with a valid input; and inputs beside that, good and bad.
 
 import { CONTENT_MESSAGES, type Envelope } from "../../src/shared/messages.ts";
-import type { MessageName } from "../../src/ui/page/ask.ts";
+import type { CommandName } from "../../src/ui/page/send.ts";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const QUESTION = {
@@ -24,7 +24,7 @@ const HINTS = {
 export const [WAKE, CHECK, SETTLE, SKIP] = CONTENT_MESSAGES;
 
 /** By message name: the compiler ensures that none is missing. None deletes what a test shows. */
-const INPUTS: Record<MessageName, unknown> = {
+const INPUTS: Record<CommandName, unknown> = {
   wake: undefined,
   checkPassword: {
     document: "0.123",
@@ -39,7 +39,7 @@ const INPUTS: Record<MessageName, unknown> = {
     known: { etag: '"1"', service: "https://api.pwnedpasswords.com" },
     run: { startedAt: 1, requests: 1 },
   },
-  settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
+  reportFieldEvent: { document: "0.123", field: 1, value: 2, reason: "changed" },
   skipSite: undefined,
   dismissWarning: { tabId: 7 },
   openChangePage: { site: "shop.example", tabId: 7 },
@@ -66,7 +66,7 @@ const INPUTS: Record<MessageName, unknown> = {
   getPasswordBreaches: undefined,
   watchWithService: { origin: "https://lookup.example" },
   setAccountWatched: { account: "nobody@shop.test", isWatched: false },
-  setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
+  setBreachResolved: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },
   scorePage: { ...QUESTION, tabId: 7, captchaToken: "x" },
   cancelPageScore: QUESTION,
@@ -102,18 +102,18 @@ const INPUTS: Record<MessageName, unknown> = {
   signOut: undefined,
 };
 
-export const VALID_MESSAGES: readonly Envelope<MessageName>[] = Object.entries(INPUTS).map(
-  ([name, input]) => ({ name: name as MessageName, ...(input !== undefined && { input }) }),
+export const VALID_MESSAGES: readonly Envelope<CommandName>[] = Object.entries(INPUTS).map(
+  ([name, input]) => ({ name: name as CommandName, ...(input !== undefined && { input }) }),
 );
 
 /** The listed message of a name with these parts instead. */
-export function changed(name: MessageName, changes: object): Envelope<MessageName> {
+export function changed(name: CommandName, changes: object): Envelope<CommandName> {
   return { name, input: { ...(INPUTS[name] as object), ...changes } };
 }
 
-type Changes = [name: MessageName, changes: object][];
+type Changes = [name: CommandName, changes: object][];
 
-const of = (name: MessageName, ...changes: object[]) => changes.map((it) => [name, it]) as Changes;
+const of = (name: CommandName, ...changes: object[]) => changes.map((it) => [name, it]) as Changes;
 const hints = (change: object) => ({ hints: { ...HINTS, ...change } });
 const policy = (requestedPolicyVersion: unknown) => ({
   question: { method: "policy", name: NAME, requestedPolicyVersion },
@@ -138,14 +138,14 @@ export const ALSO_VALID: Changes = [
 ];
 
 const spelled = (
-  name: MessageName,
+  name: CommandName,
   part: string,
   from: unknown,
   to: unknown,
-): [MessageName, object, object] => [name, { [part]: from }, { [part]: to }];
+): [CommandName, object, object] => [name, { [part]: from }, { [part]: to }];
 
 /** What is accepted in another spelling: blanks around it, and no order. */
-export const SPELLED: [name: MessageName, changes: object, meant: object][] = [
+export const SPELLED: [name: CommandName, changes: object, meant: object][] = [
   spelled("checkPassword", "sha1", "abcde".repeat(8), "ABCDE".repeat(8)),
   spelled("testService", "address", " https://a.example/b/ ", "https://a.example/b"),
   spelled("lookUpAccount", "account", "  jo@shop.example ", "jo@shop.example"),
@@ -163,7 +163,7 @@ export const REFUSED: Changes = [
     .concat([[Array(21).fill("x"), [], [], [], []]])
     .flatMap((texts) => of("checkPassword", hints({ texts }))),
   ...of("checkPassword", hints({ maxLength: "8" })),
-  ...of("settleVerdict", { reason: "safe" }, { value: -1 }),
+  ...of("reportFieldEvent", { reason: "safe" }, { value: -1 }),
   ...of("testService", { address: "http://a.example" }, { address: "https://me@a.example" }),
   ...of("testService", { service: "analysis" }, { lookupInterface: "v9" }, { id: "1" }),
   ...of("askCloud", ...[2, 4, -1, "3", null].map(policy), { id: ID.toUpperCase() }, { id: `${ID}0` }),

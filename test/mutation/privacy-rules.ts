@@ -40,7 +40,7 @@ const PRIVACY_RULES: Record<string, Record<string, string[]>> = {
     "src/background/cloud/cloud-sign-in.ts": ["PURPOSE"],
   },
   "requests keep their distance": {
-    "src/background/lookup-service/request-clock.ts": [
+    "src/background/lookup-service/rate-limit-state.ts": [
       ...["START_TO_START_MS", "ANSWER_TO_START_MS", "SILENCE_MARGIN_MS", "GUESSED_SILENCE"],
       ...["corrected", "silenceMs", "waitMs", "started", "ended", "rejected", "afterRestart"],
     ],

@@ -3,7 +3,7 @@ import { mergeConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import base from "../../vitest.config.ts";
 
-/** What a test run is told by {@link file://../../scripts/mutate.ts}. */
+/** What a test run gets from {@link file://../../scripts/mutate.ts}. */
 const { CHANGED_CODE = "[]" } = process.env;
 
 class NearestFirst extends BaseSequencer {

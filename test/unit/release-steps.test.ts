@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       for (const line of sums) expect(notes).toContain(`    ${line}\n`);
     });
 
-    it("or stops if nothing is said of the version", () => {
+    it("or stops if nothing mentions the version", () => {
       const { status, stdout } = run("Write the notes", { VERSION: "1.2.4" });
       expect(status).not.toBe(0);
       expect(stdout).toContain("CHANGELOG.md has nothing on 1.2.4.");

@@ -273,7 +273,7 @@ export const CHECKED_VALUE: CheckedValue = {
   isNewPassword: false,
   isUnencrypted: false,
   isFilled: false,
-  isStanding: true,
+  isCurrent: true,
   isDismissed: false,
   service: "https://passwords.example",
   isFromEarlierPage: false,

@@ -55,7 +55,7 @@ export async function renderOver(world: World, component: ComponentChild, more: 
   await write("session", {});
   return {
     ...page,
-    /** Tells the page where its tab is by now, as a browser does when the tab loads. */
+    /** Shows the page where its tab is by now, as a browser does when the tab loads. */
     async followTab() {
       popup.tab = { id, isPrivate, url: world.tab.url };
       await page.redraw(inPopup());

@@ -1,11 +1,11 @@
 // How simulated time goes on beside what takes real time.
 import { setImmediate } from "node:timers";
 
-/** Counts what a play waits for. Otherwise a day could go by while a page is rendered, which takes real time. */
+/** Counts what a scenario waits for. Otherwise a day could go by while a page is rendered, which takes real time. */
 export function createPace() {
   let waitCount = 0;
   return {
-    /** Time passes only while the play waits for something. */
+    /** Time passes only while the scenario waits for something. */
     isStrict: false,
     waitFor<Value>(promise: Promise<Value>): Promise<Value> {
       waitCount++;
@@ -13,7 +13,7 @@ export function createPace() {
       promise.then(end, end);
       return promise;
     },
-    /** Resolves once time may go on, or the play is over. */
+    /** Resolves once time may go on, or the scenario is over. */
     async turn(isOver: () => boolean): Promise<void> {
       do await new Promise<void>((done) => void setImmediate(done));
       while (this.isStrict && waitCount === 0 && !isOver());

@@ -8,7 +8,7 @@ import type { Envelope } from "../../src/shared/messages.ts";
 import type { StoredChanges } from "../../src/shared/storage.ts";
 import { createWords } from "../../src/shared/words.ts";
 import { type Page, PageContext } from "../../src/ui/hooks/page.ts";
-import type { Ask, MessageName } from "../../src/ui/page/ask.ts";
+import type { CommandName, Send } from "../../src/ui/page/send.ts";
 import { createStoredValues, type PageStorage } from "../../src/ui/page/stored-values.ts";
 import { messageSource } from "./english-messages.ts";
 
@@ -75,7 +75,7 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   /** The background's answers by message name: a value or a whole reply. Without one it accepts everything. */
   answers?: Record<string, unknown>;
   /** Replaces the answers: resolves to the reply of a background. */
-  background?: (name: MessageName, input: unknown) => Promise<unknown>;
+  background?: (name: CommandName, input: unknown) => Promise<unknown>;
   /** Replaces English messages. */
   language?: string;
 }
@@ -98,14 +98,14 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   const sent: Envelope[] = [];
   const ask = vi.fn(async (name: string, input?: unknown) => {
     sent.push({ name, input });
-    if (world.background) return world.background(name as MessageName, input);
+    if (world.background) return world.background(name as CommandName, input);
     const answer = answers[name];
     const value = typeof answer === "function" ? await answer(input) : answer;
     return isReply(value) ? value : { ok: true, value };
   });
   const page: Page = {
     words: createWords(messageSource(world.language)),
-    ask: ask as unknown as Ask,
+    send: ask as unknown as Send,
     values: createStoredValues(store),
     isPrivate,
     now,
@@ -122,7 +122,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     ...within(place),
     place,
     store,
-    ask: page.ask,
+    ask: page.send,
     /** Every message sent to the background, in order. */
     sent,
     /** The visible text, with whitespace collapsed. */

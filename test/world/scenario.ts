@@ -1,4 +1,4 @@
-// How a scenario is told: a browser with the extension, what its services answer, and what left it.
+// What a scenario is written with: a browser with the extension, what its services answer, and what left it.
 
 import { browserInUse, playOut } from "./use.ts";
 import type { Kept, World } from "./world.ts";
@@ -11,14 +11,14 @@ type Given = Answer | undefined;
 export interface Begin {
   /** The browser; by default one that has used the extension for a while. */
   from?: Kept | Promise<Kept>;
-  /** How long the browser runs once the play is over. */
+  /** How long the browser runs after the scenario. */
   thenMs?: number;
 }
 
-/** The world of each play, with its next answers. */
+/** The world of each scenario, with its next answers. */
 const given = new WeakMap<World, [address: RegExp, answers: Given[]][]>();
 
-/** Plays in a browser with the extension. The whole background runs; time is simulated. Rejects as the play does. */
+/** Runs a scenario in a browser with the extension. The whole background runs; time is simulated. Rejects if the scenario does. */
 export async function play<Seen>(
   act: (world: World) => Promise<Seen>,
   { from = browserInUse(), thenMs = 0 }: Begin = {},
@@ -42,7 +42,7 @@ export async function play<Seen>(
   }
 }
 
-/** Plays in another browser than the usual one. */
+/** Runs a scenario in another browser than the usual one. */
 export function playIn<Seen>(
   from: Kept | Promise<Kept>,
   act: (world: World) => Promise<Seen>,

@@ -6,7 +6,7 @@ import { SCORE as SCORE_RECORD, SCORE_RUN } from "../../src/shared/records/page-
 import type { RecordKind } from "../../src/shared/records/record.ts";
 import { CLOUD_SIGN_IN_MEMORY, SCORE_SIGN_IN_MEMORY, TOKENS } from "../../src/shared/records/sign-in.ts";
 import { WATCH_LIST, type WatchRecord } from "../../src/shared/records/watch-list.ts";
-import type { MessageName } from "../../src/ui/page/ask.ts";
+import type { CommandName } from "../../src/ui/page/send.ts";
 import {
   askBreachList,
   askDismissal,
@@ -34,7 +34,7 @@ export const SCORE = {
   isPrivate: false,
 };
 
-/** Plays to the end, and returns the result once the world has settled. */
+/** Runs to the end, and returns the result once the world has settled. */
 export async function playOut<Seen>(
   world: World,
   play: (world: World) => Promise<Seen>,
@@ -55,7 +55,7 @@ export async function playOut<Seen>(
   return outcome.value;
 }
 
-/** Plays in a browser, to the end of the play. */
+/** Runs a scenario in a browser, to its end. */
 export async function inBrowser(from: Kept, play: (world: World) => Promise<unknown>): Promise<void> {
   const world = createWorld(from);
   try {
@@ -113,7 +113,7 @@ export function tabSender(world: World, { tabId = world.tab.id, frameId = 0, url
 }
 
 /** Sends a message from a content script. */
-export function askFromTab<Name extends MessageName>(
+export function askFromTab<Name extends CommandName>(
   world: World,
   name: Name,
   input?: unknown,

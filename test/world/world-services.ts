@@ -1,4 +1,4 @@
-// The services for a worker in a dying world. They respond at once, and record what they received and when.
+// The services for a worker that can die. They respond at once, and record what they received and when.
 import { createHash } from "node:crypto";
 import { breachRecord } from "../e2e/breaches/breach-records.ts";
 

@@ -1,6 +1,6 @@
 // A browser whose worker can be killed at any call, request or response part. Time passes only in `pass`.
 import type { Reply } from "../../src/shared/messages.ts";
-import type { MessageName, ResultOf } from "../../src/ui/page/ask.ts";
+import type { CommandName, ResultOf } from "../../src/ui/page/send.ts";
 import type { Area, BrowserState } from "./fake-browser.ts";
 import { senderOf } from "./own-page.ts";
 import { createPace } from "./pace.ts";
@@ -230,7 +230,7 @@ export function createWorld(before?: Kept) {
     /** Ends the live worker, as a browser does to free memory. */
     end: () => void (life && kill(life)),
     /** Sends a message to the worker; `undefined` if it died without a reply. */
-    ask<Name extends MessageName>(
+    ask<Name extends CommandName>(
       name: Name,
       input?: unknown,
       sender: object = {},

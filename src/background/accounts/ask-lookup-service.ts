@@ -7,7 +7,7 @@ import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { SENT_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogFrom, readCatalog } from "../breaches/catalog.ts";
 import { followQuestions } from "../lookup-service/follow-questions.ts";
-import { askInTurn, expectedTurn, isVerifiedOnly, lookupAccess } from "../lookup-service/lookup-queue.ts";
+import { askInTurn, expectedTurn, isVerifiedOnly, lookupAccess } from "../lookup-service/lookup-access.ts";
 import { requireConsent } from "../platform/consent.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { awaitCatalog, inFull } from "./exposed-breaches.ts";

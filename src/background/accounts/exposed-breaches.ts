@@ -2,7 +2,7 @@
 
 import { type Breach, verifiedOf } from "../../shared/breaches/breach.ts";
 import { readCatalog, wantedCatalog } from "../breaches/catalog.ts";
-import { isAllListed } from "../lookup-service/lookup-queue.ts";
+import { isAllListed } from "../lookup-service/lookup-access.ts";
 
 /** How long a lookup waits for a missing catalog before it goes on without. */
 const CATALOG_WITHIN_MS = 8_000;

@@ -6,7 +6,7 @@ import { isSite } from "../../shared/settings/web-address.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
 import { catalogRefreshed } from "../breaches/catalog.ts";
 import { lookupServiceChanged } from "../lookup-service/index.ts";
-import { QUEUE_ALARM } from "../lookup-service/lookup-queue.ts";
+import { QUEUE_ALARM } from "../lookup-service/lookup-access.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { watchConsent } from "../platform/consent.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";
@@ -15,7 +15,6 @@ import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, ID, isLine, readBy } from "../platform/schemas.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
-import { completeLookups } from "./complete-lookups.ts";
 import {
   askRefusedLookups,
   cancelLookup,
@@ -25,7 +24,8 @@ import {
   resumePendingLookups,
   stopForeignLookups,
   stopLookupsWithoutConsent,
-} from "./end-lookups.ts";
+} from "./cancel-lookups.ts";
+import { completeLookups } from "./complete-lookups.ts";
 import { dropLogos, getLogo } from "./logos.ts";
 import { lookUpAccount, resumeLookups } from "./look-up-account.ts";
 
@@ -51,7 +51,7 @@ export const accountsMessages = {
   /** Sent when the user clicks. Responds once the lookup is stored; results arrive in the lookup records. */
   lookUpAccount: message({
     service: "lookup",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: ACCOUNT_AND_WINDOW,
     handle: ({ account, isPrivate }) => lookUpAccount(account, isPrivate),
   }),
@@ -71,7 +71,7 @@ export const accountsMessages = {
   /** Sent when the user clicks. Polled like `testService`, with any new UUID as `id`. The response is not stored. */
   askLookupService: message({
     service: "lookup",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ id: ID, source: SOURCE, question: QUESTION, isPrivate: FLAG }),
     handle: askLookupService,
   }),
@@ -79,7 +79,7 @@ export const accountsMessages = {
   /** Returns the logo at a URL as a `data:` URL; `undefined` if there is none that may be shown. */
   getLogo: message({
     service: "lookup",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ url: LOGO_URL, isPrivate: FLAG }),
     handle: ({ url, isPrivate }) => getLogo(url, isPrivate),
   }),

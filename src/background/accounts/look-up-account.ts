@@ -25,8 +25,8 @@ import {
   lookupQueue,
   queueChanged,
   refuseUnaskable,
-} from "../lookup-service/lookup-queue.ts";
-import { PRIORITIES } from "../lookup-service/polite-queue.ts";
+} from "../lookup-service/lookup-access.ts";
+import { PRIORITIES } from "../lookup-service/rate-limited-queue.ts";
 import type { Click } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
@@ -37,22 +37,22 @@ import { awaitCatalog, inFull } from "./exposed-breaches.ts";
 /** More than a user looks up in a day. The oldest results are dropped first. */
 const MAX_LOOKUPS = 40;
 
-const whole = createRecords(LOOKUP);
-const lines = createRecords(LOOKUPS);
+const lookups = createRecords(LOOKUP);
+const summaries = createRecords(LOOKUPS);
 
 type Lines = readonly LookupSummary[];
 
 export function readLookup(account: string, isPrivate: boolean): Promise<Lookup | undefined> {
-  return whole.get({ id: accountKey(account), isPrivate });
+  return lookups.get({ id: accountKey(account), isPrivate });
 }
 
 /** Summaries of all lookups in private or normal windows, most recently asked first. */
 export async function listLookups(isPrivate: boolean): Promise<Lines> {
-  return (await lines.get({ isPrivate })) ?? [];
+  return (await summaries.get({ isPrivate })) ?? [];
 }
 
 function changeLines(alter: (list: Lines) => Lines, isPrivate: boolean): Promise<boolean> {
-  return lines.change(
+  return summaries.change(
     (before) => {
       const list = alter(before ?? []).toSorted((one, other) => other.askedAt - one.askedAt);
       if (JSON.stringify(list) === JSON.stringify(before ?? [])) return before;
@@ -64,7 +64,7 @@ function changeLines(alter: (list: Lines) => Lines, isPrivate: boolean): Promise
 
 /** Lists a lookup as it is now. Every change of a lookup ends with this, so the last change decides. */
 async function listAgain(id: string, isPrivate: boolean): Promise<boolean> {
-  const lookup = await whole.get({ id, isPrivate });
+  const lookup = await lookups.get({ id, isPrivate });
   return changeLines((list) => {
     const others = list.filter(({ account }) => accountKey(account) !== id);
     return lookup ? [...others, summarize(lookup)] : others;
@@ -73,7 +73,7 @@ async function listAgain(id: string, isPrivate: boolean): Promise<boolean> {
 
 export async function dropLookups(gone: readonly { account: string }[], isPrivate: boolean): Promise<void> {
   const ids = gone.map(({ account }) => accountKey(account));
-  const areDropped = ids.map((id) => whole.change(() => undefined, { id, isPrivate }));
+  const areDropped = ids.map((id) => lookups.change(() => undefined, { id, isPrivate }));
   await Promise.all([...ids.map((id) => listAgain(id, isPrivate)), ...areDropped]);
 }
 
@@ -91,10 +91,10 @@ export async function changeLookup(
   alter: (lookup: Lookup | undefined) => Lookup | undefined,
 ): Promise<boolean> {
   const id = accountKey(account);
-  let isWritten = whole.change(alter, { id, isPrivate });
+  let isWritten = lookups.change(alter, { id, isPrivate });
   const isListed = listAgain(id, isPrivate);
   while (!(await isWritten) && (await dropOldestAnswer(id, isPrivate))) {
-    isWritten = whole.change((it) => it && { ...it }, { id, isPrivate });
+    isWritten = lookups.change((it) => it && { ...it }, { id, isPrivate });
   }
   if ((await listLookups(isPrivate)).length > MAX_LOOKUPS) await dropOldestAnswer(id, isPrivate);
   return (await isListed) && (await isWritten);
@@ -102,7 +102,7 @@ export async function changeLookup(
 
 /** Deletes all stored lookups. Rejects if the browser fails to. */
 export async function clearLookups(isPrivate: boolean): Promise<void> {
-  await Promise.all([whole.clear(isPrivate), lines.clear(isPrivate)]);
+  await Promise.all([lookups.clear(isPrivate), summaries.clear(isPrivate)]);
 }
 
 const FAMILIES = { breaches: "breach", pastes: "paste" } as const;
@@ -228,7 +228,7 @@ async function resume(): Promise<void> {
   const source = (await currentSource()) ?? "";
   for (const isPrivate of [false, true]) {
     // The earlier worker may have died between storing a lookup and its summary.
-    const all = [...(await whole.all(isPrivate)).values()];
+    const all = [...(await lookups.all(isPrivate)).values()];
     await changeLines(() => all.map(summarize), isPrivate);
     // Results of another service are not results of this one.
     await dropLookups(

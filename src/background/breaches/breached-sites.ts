@@ -11,7 +11,7 @@ import { isSettingValue } from "../../shared/settings/settings.ts";
 import { isText, itemsOf } from "../../shared/shapes.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
 import { onStored, readStored } from "../../shared/storage.ts";
-import { currentSource, isAllListed, isVerifiedOnly } from "../lookup-service/lookup-queue.ts";
+import { currentSource, isAllListed, isVerifiedOnly } from "../lookup-service/lookup-access.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createRecords } from "../platform/records.ts";
 import { latestFirst } from "./breached-site-index.ts";

@@ -14,8 +14,8 @@ import {
   type StoredCatalogState,
 } from "../../shared/records/catalog.ts";
 import { readStored, store } from "../../shared/storage.ts";
-import { countedAs, currentSource, lookupAccess, lookupQueue } from "../lookup-service/lookup-queue.ts";
-import { PRIORITIES } from "../lookup-service/polite-queue.ts";
+import { countedAs, currentSource, lookupAccess, lookupQueue } from "../lookup-service/lookup-access.ts";
+import { PRIORITIES } from "../lookup-service/rate-limited-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
 import { createEvent } from "../platform/events.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";

@@ -7,8 +7,8 @@ import {
   isAllListed,
   lookupAccess,
   lookupQueue,
-} from "../lookup-service/lookup-queue.ts";
-import { PRIORITIES } from "../lookup-service/polite-queue.ts";
+} from "../lookup-service/lookup-access.ts";
+import { PRIORITIES } from "../lookup-service/rate-limited-queue.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { isCatalogFrom } from "./catalog.ts";
 

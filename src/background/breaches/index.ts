@@ -4,7 +4,7 @@ import * as v from "valibot";
 import browser from "webextension-polyfill";
 import { verifiedOf } from "../../shared/breaches/breach.ts";
 import { lookupKeyChanged, lookupServiceChanged } from "../lookup-service/index.ts";
-import { QUEUE_ALARM } from "../lookup-service/lookup-queue.ts";
+import { QUEUE_ALARM } from "../lookup-service/lookup-access.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { watchConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
@@ -41,7 +41,7 @@ import {
   stopChecksWithoutConsent,
   WATCH_ALARM,
 } from "./watch-list.ts";
-import { setDealtWith } from "./watch-records.ts";
+import { setBreachResolved } from "./watch-records.ts";
 import { setAccountWatched, watchWithService } from "./watched-accounts.ts";
 
 /** Breach names are usually short, but a service is free to choose: whatever is shown can be dismissed. */
@@ -60,12 +60,12 @@ export const breachesMessages = {
   }),
 
   /**
-   * For the vault audit, which compares locally, so no service learns which sites are in the vault. `undefined` if there is no
+   * For the vault check, which compares locally, so no service learns which sites are in the vault. `undefined` if there is no
    * catalog and none can be fetched now.
    */
   getPasswordBreaches: message({
     service: "lookup",
-    isUnhurried: true,
+    waitsForPolicy: true,
     async handle() {
       await wantedCatalog();
       const catalog = await readCatalog();
@@ -81,14 +81,14 @@ export const breachesMessages = {
   }),
 
   /** For the page of all breaches, which has the breaches themselves from the catalog's record. */
-  getDataClasses: message({ service: "lookup", isUnhurried: true, handle: dataClasses }),
+  getDataClasses: message({ service: "lookup", waitsForPolicy: true, handle: dataClasses }),
 
   /** Also fetches a missing catalog. */
   getCatalogState: message({ service: "lookup", handle: catalogState }),
 
   setAccountWatched: message({
     service: "lookup",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ account: ACCOUNT, isWatched: FLAG, origin: v.optional(ORIGIN) }),
     handle: ({ account, isWatched, origin }) => setAccountWatched(account, isWatched, origin),
   }),
@@ -96,15 +96,15 @@ export const breachesMessages = {
   /** `origin`: the service that the person saw, as `lookupOrigin` returns it. */
   watchWithService: message({
     service: "lookup",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ origin: ORIGIN }),
     handle: ({ origin }) => watchWithService(origin),
   }),
 
-  setDealtWith: message({
+  setBreachResolved: message({
     service: "lookup",
     schema: v.object({ account: ACCOUNT, name: NAME, isDealtWith: FLAG }),
-    handle: ({ account, name, isDealtWith }) => setDealtWith(account, name, isDealtWith),
+    handle: ({ account, name, isDealtWith }) => setBreachResolved(account, name, isDealtWith),
   }),
 };
 

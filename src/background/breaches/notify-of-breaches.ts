@@ -1,7 +1,7 @@
 // The notification about new breaches. It names none of the user's addresses, because others may see the screen.
 
 import browser from "webextension-polyfill";
-import { cutAt, onOneLine } from "../../services/said.ts";
+import { cutAt, onOneLine } from "../../services/service-message.ts";
 import type { BreachFlag } from "../../shared/breaches/breach.ts";
 import { breachSourceLine } from "../../shared/breaches/breach-source.ts";
 import { flagWords, newBreachSentences } from "../../shared/breaches/breach-words.ts";
@@ -33,14 +33,14 @@ export function notificationContent(
   breaches: readonly NamedBreach[],
   services: Settings["services"],
 ): { title: string; message: string } {
-  const { word, count } = words;
+  const { t, count } = words;
   const more = breaches.length - MOST_NAMED;
   const [title = "", ...others] = newBreachSentences(breaches, words);
   const lines = [
     ...others,
     ...breaches.slice(0, MOST_NAMED).map(nameOf),
-    ...(more > 0 ? [word("accounts_more_classes", count(more))] : []),
-    word("notification_message"),
+    ...(more > 0 ? [t("accounts_more_classes", count(more))] : []),
+    t("notification_message"),
     breachSourceLine(services, words),
   ];
   return { title, message: lines.join("\n") };

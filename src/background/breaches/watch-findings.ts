@@ -18,18 +18,18 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
   return sha256Of(new TextEncoder().encode(lines.join("\n")));
 }
 
-export interface Findings {
+export interface WatchFindings {
   names: readonly string[];
   describe(name: string): Pick<FoundBreach, "title" | "flags" | "passwords">;
   source: string;
-  catalogueMark: string;
+  catalogVersion: string;
   now: number;
   /** Unverified breaches are left out. */
   isVerifiedOnly?: true;
 }
 
 /** Describes breaches by name from a catalog; one that is not in it gets the title `unlisted`. */
-export function describeFrom(breaches: readonly Breach[], unlisted: string): Findings["describe"] {
+export function describeFrom(breaches: readonly Breach[], unlisted: string): WatchFindings["describe"] {
   const listed = new Map(breaches.map((breach) => [breach.name, breach]));
   return (name) => {
     const breach = listed.get(name);
@@ -46,8 +46,8 @@ export function describeFrom(breaches: readonly Breach[], unlisted: string): Fin
 }
 
 /** The record after a check. The first check, and the first at another service, only records what is already known. */
-export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
-  const { describe, source, catalogueMark, now, isVerifiedOnly } = findings;
+export function withFindings(record: WatchRecord, findings: WatchFindings): WatchRecord {
+  const { describe, source, catalogVersion, now, isVerifiedOnly } = findings;
   const { error: _, failures: __, isVerifiedOnly: wasVerifiedOnly, ...rest } = record;
   const isUnverified = (name: string) => describe(name).flags?.includes("unverified") === true;
   // Not every service leaves them out itself.
@@ -63,7 +63,7 @@ export function withFindings(record: WatchRecord, findings: Findings): WatchReco
     ...rest,
     source,
     checkedAt: now,
-    catalogueMark,
+    catalogVersion,
     knownNames,
     ...(isVerifiedOnly && { isVerifiedOnly }),
     news: [...found, ...record.news],
@@ -71,14 +71,14 @@ export function withFindings(record: WatchRecord, findings: Findings): WatchReco
 }
 
 /** Storage may hold anything here. */
-function unnotifiedOf({ untold }: WatchRecord): string[] {
-  return Array.isArray(untold) ? untold : [];
+function unnotifiedOf({ unnotified }: WatchRecord): string[] {
+  return Array.isArray(unnotified) ? unnotified : [];
 }
 
 /** The record after a check, with its findings queued for the next notification. */
 export function withUnnotified(before: WatchRecord, after: WatchRecord): WatchRecord {
   const found = after.news.slice(0, after.news.length - before.news.length).map(({ name }) => name);
-  return found.length === 0 ? after : { ...after, untold: [...found, ...unnotifiedOf(before)] };
+  return found.length === 0 ? after : { ...after, unnotified: [...found, ...unnotifiedOf(before)] };
 }
 
 /** The breaches to notify of, each once. Leaves out those resolved meanwhile, and what {@link newBreachesOf} does. */
@@ -88,13 +88,13 @@ export function unnotifiedBreaches(
   isVerifiedOnly?: true,
 ): FoundBreach[] {
   const found = list.flatMap((record) => {
-    const untold = unnotifiedOf(record);
-    return newBreachesOf(record, source, isVerifiedOnly).filter(({ name }) => untold.includes(name));
+    const unnotified = unnotifiedOf(record);
+    return newBreachesOf(record, source, isVerifiedOnly).filter(({ name }) => unnotified.includes(name));
   });
   // Not by title: a spam list may have a breach's, and breaches that the list lacks all have the same.
   return distinctBreaches(found);
 }
 
-export function allNotified({ untold: _, ...rest }: WatchRecord): WatchRecord {
+export function allNotified({ unnotified: _, ...rest }: WatchRecord): WatchRecord {
   return rest;
 }

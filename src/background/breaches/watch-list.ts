@@ -22,8 +22,8 @@ import {
   currentSource,
   isVerifiedOnly,
   lookupQueue,
-} from "../lookup-service/lookup-queue.ts";
-import { PRIORITIES } from "../lookup-service/polite-queue.ts";
+} from "../lookup-service/lookup-access.ts";
+import { PRIORITIES } from "../lookup-service/rate-limited-queue.ts";
 import { notAgreed } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
@@ -101,7 +101,7 @@ async function clearRefusals(list: readonly WatchRecord[]): Promise<void> {
 async function check(record: WatchRecord, catalog: StoredCatalog, mark: string): Promise<void> {
   const { account } = record;
   const { source, breaches } = catalog;
-  if (record.source === source && record.catalogueMark === mark) {
+  if (record.source === source && record.catalogVersion === mark) {
     await changeWatched(account, ({ error: _, failures: __, ...rest }) => ({
       ...rest,
       checkedAt: Date.now(),
@@ -124,9 +124,9 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
   const findings = {
     names: outcome.names,
     // A breach's name is never shown, so use a generic title.
-    describe: describeFrom(breaches, words.word("watch_unlisted_breach")),
+    describe: describeFrom(breaches, words.t("watch_unlisted_breach")),
     source,
-    catalogueMark: mark,
+    catalogVersion: mark,
     now: Date.now(),
     isVerifiedOnly: areLeftOut,
   };
@@ -135,11 +135,11 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
 
 /** Notifies of new breaches, including those that an earlier worker found but did not get to report. */
 async function notifyOfFindings(): Promise<void> {
-  const untold = unnotifiedBreaches(await readWatchList(), await currentSource(), await isVerifiedOnly());
-  if (untold.length === 0) return;
+  const unnotified = unnotifiedBreaches(await readWatchList(), await currentSource(), await isVerifiedOnly());
+  if (unnotified.length === 0) return;
   // Store this first: the list and the toolbar show them too, so no notification is better than a duplicate.
   await changeWatchList((list) => list.map(allNotified));
-  if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(untold);
+  if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(unnotified);
 }
 
 /** Schedules a retry before the check starts, in case the worker dies. Does nothing if the list is empty. */

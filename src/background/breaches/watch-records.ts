@@ -45,7 +45,7 @@ export async function bindToService(list: readonly WatchRecord[], origin: string
   );
 }
 
-export function setDealtWith(account: string, name: string, isDealtWith: boolean): Promise<void> {
+export function setBreachResolved(account: string, name: string, isDealtWith: boolean): Promise<void> {
   return changeWatched(account, (record) => {
     const others = record.dealtWith.filter((other) => other !== name);
     return {

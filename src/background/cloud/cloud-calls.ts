@@ -136,7 +136,7 @@ async function read(job: Job): Promise<void> {
     });
     finish(job, outcome);
   } catch (thrown) {
-    if (isTokenRefused(thrown)) await cloudSignIn.distrust(settings, token);
+    if (isTokenRefused(thrown)) await cloudSignIn.requireSignIn(settings, token);
     fail(job, thrown, "none");
   }
 }

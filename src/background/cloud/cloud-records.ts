@@ -82,7 +82,7 @@ export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promis
 export async function forgetCloudRecords(isPrivate: boolean): Promise<void> {
   for (const { id, state } of (await cloudCalls(isPrivate)).values()) {
     if (state.name === "running" || (await forgetCloudCall(id, isPrivate))) continue;
-    throw new Error("the browser does not let go of a call");
+    throw new Error("the browser could not delete a call");
   }
 }
 

@@ -48,7 +48,7 @@ export const cloudMessages = {
    */
   askCloud: message({
     service: "cloud",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ id: ID, question: READ, signIn: v.optional(v.literal("more")), isPrivate: FLAG }),
     handle: readFromCloud,
   }),
@@ -59,7 +59,7 @@ export const cloudMessages = {
    */
   deleteFunction: message({
     service: "cloud",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({
       id: ID,
       name: NAME,
@@ -93,7 +93,7 @@ export const cloudMessages = {
   /** Opens the provider's window after a click: to sign in, to get more permissions, or to switch accounts. */
   signInToCloud: message({
     service: "cloud",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ how: v.picklist(["sign-in", "more", "other-account"]), isPrivate: FLAG }),
     handle: signInToCloud,
   }),

@@ -4,7 +4,7 @@ import { lookupSource } from "../../shared/accounts/lookup-source.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
 import { onErase } from "../platform/erase.ts";
 import { createEvent, redrawToolbar } from "../platform/events.ts";
-import { eraseClocks, lookupQueue } from "./lookup-queue.ts";
+import { eraseClocks, lookupQueue } from "./lookup-access.ts";
 
 /** The service has another key, so what failed without one can be tried again. */
 export const lookupKeyChanged = createEvent();

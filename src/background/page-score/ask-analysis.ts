@@ -55,7 +55,7 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
       });
     } catch (thrown) {
       const isScopeRefused = toErrorData(thrown, "analysis").reason === "scope-refused";
-      if (isTokenRefused(thrown) || isScopeRefused) await scoreSignIn.distrust(settings, token);
+      if (isTokenRefused(thrown) || isScopeRefused) await scoreSignIn.requireSignIn(settings, token);
       throw thrown;
     }
   };

@@ -53,7 +53,7 @@ export const pageScoreMessages = {
   /** Signs in if needed, in a window only if nothing else works. Ignored while the same question is running. */
   scorePage: message({
     service: "analysis",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ ...QUESTION, tabId: COUNT, captchaToken: v.optional(line(MAX_TOKEN_LENGTH)) }),
     handle: scorePage,
   }),

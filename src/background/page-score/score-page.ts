@@ -18,6 +18,13 @@ import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import type { PageOutcome } from "./analyze-page.ts";
 import { askAnalysis } from "./ask-analysis.ts";
+import {
+  clearFieldData,
+  fetchFieldData,
+  forgetFieldData,
+  stopFieldData,
+  stopFieldDataOfOtherSettings,
+} from "./field-data.ts";
 import { addToHistory, eraseHistory, forgetHistory } from "./score-history.ts";
 import {
   changeScore,
@@ -28,13 +35,6 @@ import {
   scoreRecords,
 } from "./score-records.ts";
 import { addToSession, clearSessionRuns, forgetSessionRuns } from "./session-runs.ts";
-import {
-  askVisitors,
-  clearVisitors,
-  forgetVisitors,
-  stopVisitors,
-  stopVisitorsOfOtherSettings,
-} from "./visitors.ts";
 
 /** Fires while anything runs: if the browser ends the worker, the next one reports that within a minute. */
 export const SCORE_ALARM = "score";
@@ -128,7 +128,7 @@ async function run(job: Job): Promise<void> {
     await requireConsent("browsingActivity", "analysis", { what: place.id, isPrivate });
     const enter = (phase: RunningScore["phase"]) =>
       void note(job, { question, state: "running", startedAt, phase });
-    void askVisitors(question, settings, isPrivate, signal);
+    void fetchFieldData(question, settings, isPrivate, signal);
     const asked = { question, settings, isPrivate, signal, enter, captchaToken };
     const { outcome, tookMs } = await askAnalysis(asked);
     if (signal.aborted) return;
@@ -199,7 +199,7 @@ function stop(job: Job, error: ErrorData = { code: "aborted", service: "analysis
 /** Cancels all running scores: the user signed out, or no longer agrees to sending page addresses. */
 export function stopScores(error?: ErrorData): void {
   for (const job of running.values()) stop(job, error);
-  stopVisitors(() => true);
+  stopFieldData(() => true);
 }
 
 const SAME_CLICK_MS = 1_000;
@@ -241,7 +241,7 @@ export async function stopScoresOfOtherSettings(): Promise<void> {
   const settings = await currentSettings();
   const destination = destinationOf(settings);
   for (const job of running.values()) if (destinationOf(job.settings) !== destination) stop(job);
-  stopVisitorsOfOtherSettings(settings);
+  stopFieldDataOfOtherSettings(settings);
 }
 
 /**
@@ -255,7 +255,7 @@ export async function forgetPageScores(url?: string): Promise<void> {
   } finally {
     for (const isPrivate of [false, true]) {
       await (page === undefined ? clearSessionRuns(isPrivate) : forgetSessionRuns(isPrivate, page));
-      await (page === undefined ? clearVisitors(isPrivate) : forgetVisitors(isPrivate, page));
+      await (page === undefined ? clearFieldData(isPrivate) : forgetFieldData(isPrivate, page));
       for (const [id, { current }] of await scoreRecords(isPrivate)) {
         const isMeant = page === undefined || pageOf(current.question.url) === page;
         if (isMeant && current.state !== "running") await changeScore({ id, isPrivate }, () => undefined);
@@ -267,14 +267,14 @@ export async function forgetPageScores(url?: string): Promise<void> {
 async function endAndForget(isPrivate: boolean): Promise<void> {
   const jobs = [...running.values()].filter(({ place }) => place.isPrivate === isPrivate);
   for (const { controller } of jobs) controller.abort();
-  stopVisitors((one) => one.isPrivate === isPrivate);
+  stopFieldData((one) => one.isPrivate === isPrivate);
   await Promise.all(jobs.filter(({ isKeeping }) => isKeeping).map(({ ended }) => ended));
   try {
     if (!isPrivate) await eraseHistory();
   } finally {
     await clearScoreRecords(isPrivate);
     await clearSessionRuns(isPrivate);
-    await clearVisitors(isPrivate);
+    await clearFieldData(isPrivate);
   }
 }
 

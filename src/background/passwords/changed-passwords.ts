@@ -10,8 +10,8 @@ import { createRecords } from "../platform/records.ts";
 const records = createRecords(CHANGED_PASSWORDS);
 
 /** Whether a value is a new password, in no known breach, and still in its field. */
-function isNewChoice({ isNewPassword, isStanding, verdict }: CheckedValue): boolean {
-  return isNewPassword && isStanding && verdict?.state === "not-found";
+function isNewChoice({ isNewPassword, isCurrent, verdict }: CheckedValue): boolean {
+  return isNewPassword && isCurrent && verdict?.state === "not-found";
 }
 
 /** Stores password changes on breached sites, if that setting is on. Stores nothing for private windows. */

@@ -129,13 +129,13 @@ async function countOf(
   const ask = () => fetchRange(httpContext(isPrivate), baseUrl, prefix);
   // If origins shared a response, a page could tell by a fast warning what was checked on another one.
   const key = `${originOf(frameUrl) ?? documentKey} ${baseUrl} ${prefix}`;
-  // Leave nothing of a private window where another window could find it.
+  // Keep nothing from a private window where another window could find it.
   const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
   return countInRange(range, sha1.slice(PREFIX_LENGTH));
 }
 
 /**
- * Adds a value to the record as being checked. Earlier values of the same field no longer stand, nor does what the person
+ * Adds a value to the record as being checked. Earlier values of the same field are no longer current, nor is what the person
  * entered on an earlier page of the same site. A script can't end a warning by what it fills in.
  */
 function begin(
@@ -157,7 +157,7 @@ function begin(
     // A frame has one document at a time, so values of another document are outdated, even if that was not noticed yet.
     const isGone = other.document !== check.document && other.frameId === origin.frameId;
     const isOutdated = !isFilled && !isRefused && other.site === site && (isGone || other.isFromEarlierPage);
-    if (isSameField || isOutdated) other.isStanding = false;
+    if (isSameField || isOutdated) other.isCurrent = false;
   }
   const value: CheckedValue = {
     document: check.document,
@@ -172,7 +172,7 @@ function begin(
     at: now,
     service,
     verdict,
-    isStanding: true,
+    isCurrent: true,
     isDismissed: false,
     isFromEarlierPage: false,
     isDelivered: false,

@@ -1,4 +1,4 @@
-// Use case: the vault audit checks the passwords of one prefix. Nothing is stored or cached here.
+// Use case: the vault check asks about the passwords of one prefix. Nothing is stored or cached here.
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";

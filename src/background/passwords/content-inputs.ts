@@ -1,6 +1,6 @@
 // Parses content script input by hand: any page may have sent it, and users wait for the response.
 
-import type { FieldHints, PageText, PasswordCheck, SettledVerdict } from "../../shared/messages.ts";
+import type { FieldEvent, FieldHints, PageText, PasswordCheck } from "../../shared/messages.ts";
 import { isFields } from "../../shared/shapes.ts";
 import { isCount } from "../platform/schemas.ts";
 
@@ -53,12 +53,12 @@ export function readPasswordCheck(input: unknown): PasswordCheck | undefined {
   return { document, field, value, sha1: sha1.toUpperCase(), hints };
 }
 
-const SETTLED: SettledVerdict["reason"][] = ["changed", "closed", "dismissed", "seen", "sent"];
+const SETTLED: FieldEvent["reason"][] = ["changed", "closed", "dismissed", "seen", "sent"];
 
-export function readSettledVerdict(input: unknown): SettledVerdict | undefined {
+export function readFieldEvent(input: unknown): FieldEvent | undefined {
   if (!isFields(input)) return undefined;
   const { document, field, value, reason } = input;
   if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
   if (!SETTLED.some((one) => one === reason)) return undefined;
-  return { document, field, value, reason: reason as SettledVerdict["reason"] };
+  return { document, field, value, reason: reason as FieldEvent["reason"] };
 }

@@ -34,11 +34,11 @@ function isRecent(value: CheckedValue, now: number): boolean {
 }
 
 function isWaitingForPage(value: CheckedValue, url: string | undefined): boolean {
-  const isWarning = value.verdict?.state === "breached" && value.isStanding && !value.isDismissed;
+  const isWarning = value.verdict?.state === "breached" && value.isCurrent && !value.isDismissed;
   const site = siteOf(url);
   const isForPage =
     value.isFromEarlierPage && !value.isDelivered && site !== undefined && value.site === site;
-  // Whoever reads along on plain http learns nothing of an encrypted page.
+  // Anyone reading along on plain http learns nothing about an encrypted page.
   const isReadable = value.origin?.startsWith("https:") && !url?.startsWith("https:");
   return isWarning && isForPage && !isReadable && isRecent(value, Date.now());
 }
@@ -82,7 +82,7 @@ function carry(value: CheckedValue, present: Map<number, string | undefined>, no
   // The first page may not have its script yet; only a second one counts as moving on.
   const hasMovedOn = value.carriedTo !== undefined || page === undefined;
   if (page !== undefined) value.carriedTo = page;
-  const isWorthKeeping = value.isStanding && value.verdict?.state !== "not-found";
+  const isWorthKeeping = value.isCurrent && value.verdict?.state !== "not-found";
   return isWorthKeeping && (isRecent(value, now) || !hasMovedOn);
 }
 

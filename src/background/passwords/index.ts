@@ -27,7 +27,7 @@ import {
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { classifyField } from "./classify-field.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
-import { readPasswordCheck, readSettledVerdict } from "./content-inputs.ts";
+import { readFieldEvent, readPasswordCheck } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
 import {
@@ -111,10 +111,10 @@ export const passwordsMessages = {
     },
   }),
 
-  /** From the vault audit. */
+  /** From the vault check. */
   checkVaultRange: message({
     service: "passwords",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: VAULT_QUESTION,
     // The window of a page outside any tab is unknown, so treat it as private.
     handle: (question, { sender: { tab }, settings }) =>
@@ -122,9 +122,9 @@ export const passwordsMessages = {
   }),
 
   /** From a content script: a field's value changed or was sent, or the user saw or dismissed its warning, or its frame went. */
-  settleVerdict: message({
+  reportFieldEvent: message({
     service: "passwords",
-    schema: readBy(readSettledVerdict),
+    schema: readBy(readFieldEvent),
     async handle({ document, field, value: number, reason }, { sender: { tab } }) {
       if (tab?.id === undefined) return;
       // The page around the frame can go on warning.
@@ -140,7 +140,7 @@ export const passwordsMessages = {
           if (reason === "dismissed") value.isDismissed = true;
           // Signing in is not a password change, so nothing is stored for it.
           if (reason === "sent" && value.isNewPassword) value.isSent = true;
-          if (reason === "changed" && value.field === field) value.isStanding = false;
+          if (reason === "changed" && value.field === field) value.isCurrent = false;
         }
         return values;
       });
@@ -195,7 +195,7 @@ export const passwordsMessages = {
   /** From our own pages. `tabId` gives the window if the page itself is in no tab. */
   openChangePage: message({
     service: "site",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({
       site: v.custom<string>(isSite),
       tabId: v.optional(COUNT),

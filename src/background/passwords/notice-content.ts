@@ -36,26 +36,23 @@ export function noticeContent(
   { count }: { count?: number },
   place?: NoticePlace,
 ): NoticeContent {
-  const skip: NoticeElement = ["button", { type: "button", "data-t": words.word("popup_skip_site") }];
+  const skip: NoticeElement = ["button", { type: "button", "data-t": words.t("popup_skip_site") }];
   const text: NoticeElement = [
     "div",
     {},
-    line("b", words.word(`notice_${occasion}_title`)),
-    line(
-      "span",
-      count === undefined ? words.word("common_password_fact") : words.plural("notice_seen", count),
-    ),
-    ...(place?.isUnencrypted ? [line("span", words.word("notice_unencrypted"))] : []),
+    line("b", words.t(`notice_${occasion}_title`)),
+    line("span", count === undefined ? words.t("common_password_fact") : words.plural("notice_seen", count)),
+    ...(place?.isUnencrypted ? [line("span", words.t("notice_unencrypted"))] : []),
   ];
   const speaker: NoticeElement = [
     "small",
     {},
-    line("span", words.word("extensionName")),
+    line("span", words.t("extensionName")),
     ...(place && canSkip(place) ? [skip] : []),
   ];
   const button: NoticeElement = [
     "button",
-    { type: "button", title: words.word("notice_dismiss"), "aria-keyshortcuts": "Escape" },
+    { type: "button", title: words.t("notice_dismiss"), "aria-keyshortcuts": "Escape" },
   ];
   // Hidden until it is placed.
   const attributes = { class: "n", role: "alert", dir: words.direction, hidden: "" };

@@ -8,9 +8,9 @@ import { createRecords } from "../platform/records.ts";
 /** Limits the history of pages with many fields. */
 const MAX_VALUES = 50;
 
-/** What is kept longest: warnings that stand about what a person entered. A page can make up any number of others. */
-function rankOf({ isStanding, isFilled, verdict }: CheckedValue): number {
-  if (!isStanding) return 0;
+/** What is kept longest: current warnings about what a person entered. A page can make up any number of others. */
+function rankOf({ isCurrent, isFilled, verdict }: CheckedValue): number {
+  if (!isCurrent) return 0;
   if (verdict && verdict.state !== "breached") return 1;
   return isFilled ? 2 : 3;
 }
@@ -84,11 +84,11 @@ export function isAnswered(value: CheckedValue): value is AnsweredValue {
   return value.verdict !== undefined;
 }
 
-/** The value that represents its tab: the most serious one that stands, the latest among equals. */
+/** The value that represents its tab: the most serious current one, the latest among equals. */
 export function foremostValue(record: TabRecord | undefined): AnsweredValue | undefined {
   let foremost: AnsweredValue | undefined;
   for (const value of record?.values ?? []) {
-    if (!value.isStanding || !isAnswered(value)) continue;
+    if (!value.isCurrent || !isAnswered(value)) continue;
     if (!foremost || SERIOUSNESS[value.verdict.state] >= SERIOUSNESS[foremost.verdict.state])
       foremost = value;
   }

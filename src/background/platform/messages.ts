@@ -20,7 +20,7 @@ interface Declared<Input, Result> {
   /** The service that its errors name. */
   service: ServiceName;
   /** Its service request can wait, so it isn't sent under an earlier policy. */
-  isUnhurried?: boolean;
+  waitsForPolicy?: boolean;
   handle(input: Input, call: MessageCall): Result;
 }
 
@@ -109,7 +109,7 @@ export function receiveMessages(messages: MessageTable, isReady: Promise<unknown
       const refusal: Reply<never> = { ok: false, error: { code: "bad-request", service } };
       return Promise.resolve(refusal);
     }
-    const settings = declared.isUnhurried ? policyConfirmed().then(currentSettings) : currentSettings();
+    const settings = declared.waitsForPolicy ? policyConfirmed().then(currentSettings) : currentSettings();
     // All other messages wait for the same promises, so their handlers start in order.
     return Promise.all([settings, isReady])
       .then(([settings]) => declared.handle(parsed.input, { sender, settings }))

@@ -3,7 +3,7 @@
 import { PRIVATE_PREFIX, type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
 import { keysIn, onStored, readStored, type StorageArea, store, unstore } from "../../shared/storage.ts";
 
-interface Kept {
+interface CacheEntry {
   area: StorageArea;
   value: unknown;
   /** Rejects if a value on the disk can't be read. */
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** By area and key. Nothing else writes records, so each is read only once. */
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CacheEntry>();
 
 const roomMakers: (() => Promise<unknown>)[] = [];
 
@@ -37,7 +37,7 @@ function isDone(task: Promise<unknown>): Promise<boolean> {
   );
 }
 
-async function write(key: string, { area, value }: Kept): Promise<boolean> {
+async function write(key: string, { area, value }: CacheEntry): Promise<boolean> {
   if (value === undefined) return isDone(unstore(area, key));
   if (await isDone(store(area, { [key]: value }))) return true;
   for (const makeRoom of area === "session" ? roomMakers : []) {
@@ -49,12 +49,12 @@ async function write(key: string, { area, value }: Kept): Promise<boolean> {
   return false;
 }
 
-function isUnwritten({ isWriting, next }: Kept): boolean {
+function isUnwritten({ isWriting, next }: CacheEntry): boolean {
   return isWriting === true || next !== undefined;
 }
 
 /** Saves a change. Changes made during a write are written together, right after it. */
-function save(key: string, record: Kept): Promise<boolean> {
+function save(key: string, record: CacheEntry): Promise<boolean> {
   record.changes++;
   record.next ??= record.writing.then(() => {
     record.writing = write(key, record);
@@ -72,7 +72,7 @@ function save(key: string, record: Kept): Promise<boolean> {
 }
 
 /** Reads a record from storage, unless it is changed meanwhile. */
-async function readAgain(key: string, record: Kept, { read }: RecordKind<unknown>): Promise<void> {
+async function readAgain(key: string, record: CacheEntry, { read }: RecordKind<unknown>): Promise<void> {
   const { area, changes } = record;
   record.isOutdated = false;
   try {
@@ -86,9 +86,9 @@ async function readAgain(key: string, record: Kept, { read }: RecordKind<unknown
 }
 
 /** The record under a key. It is being read, if this worker doesn't know it. */
-function recordAt(key: string, kind: RecordKind<unknown>): Kept {
+function recordAt(key: string, kind: RecordKind<unknown>): CacheEntry {
   const place = `${kind.area} ${key}`;
-  const record = kept.get(place) ?? {
+  const record = cache.get(place) ?? {
     area: kind.area,
     value: undefined,
     isRead: Promise.resolve(),
@@ -96,7 +96,7 @@ function recordAt(key: string, kind: RecordKind<unknown>): Kept {
     isOutdated: true,
     writing: Promise.resolve(true),
   };
-  kept.set(place, record);
+  cache.set(place, record);
   // What isn't written yet is newer than what is stored.
   if (record.isOutdated && !isUnwritten(record)) {
     record.isRead = readAgain(key, record, kind);
@@ -107,7 +107,7 @@ function recordAt(key: string, kind: RecordKind<unknown>): Kept {
 }
 
 /** Resolves once the record is read. Rejects if it's on the disk and can't be read. */
-async function readAt(key: string, kind: RecordKind<unknown>): Promise<Kept> {
+async function readAt(key: string, kind: RecordKind<unknown>): Promise<CacheEntry> {
   const record = recordAt(key, kind);
   await record.isRead;
   return record;
@@ -124,18 +124,18 @@ async function removeAt(key: string, kind: RecordKind<unknown>): Promise<boolean
 // Only the background writes, but a record on the disk outlives it, and people and other versions may have touched it.
 onStored("local", (changes) => {
   for (const key of Object.keys(changes)) {
-    const record = kept.get(`local ${key}`);
+    const record = cache.get(`local ${key}`);
     if (record && !isUnwritten(record)) record.isOutdated = true;
   }
 });
 
-/** Prefixes whose stored records are all in {@link kept}, with their area. */
+/** Prefixes whose stored records are all in {@link cache}, with their area. */
 const listed = new Set<string>();
 
 /** What follows a prefix in the keys of a kind. Rejects if the browser can't list them. */
 async function idsAt(prefix: string, { area }: RecordKind<unknown>): Promise<string[]> {
   const start = `${area} ${prefix}`;
-  const known = [...kept.keys()].filter((place) => place.startsWith(start));
+  const known = [...cache.keys()].filter((place) => place.startsWith(start));
   const keys = listed.has(start) ? [] : await keysIn(area);
   const stored = keys.filter((key) => key.startsWith(prefix)).map((key) => `${area} ${key}`);
   return [...new Set([...stored, ...known])].map((place) => place.slice(start.length));

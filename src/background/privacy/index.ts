@@ -30,7 +30,7 @@ export const privacyMessages = {
   /** The user's decision when the browser asked whether data of a kind may be sent. */
   answerConsent: message({
     service: "lookup",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({ kind: v.picklist(DATA_KINDS), isAgreed: FLAG, isPrivate: FLAG }),
     handle: answerConsent,
   }),

@@ -10,7 +10,7 @@ import { isSettingValue, SECTIONS, SETTING_NAMES, type Settings } from "../../sh
 import { SETTINGS, valueIn } from "../../shared/settings/table.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { followQuestions } from "../lookup-service/follow-questions.ts";
-import { askInTurn, countedBy, expectedTurn } from "../lookup-service/lookup-queue.ts";
+import { askInTurn, countedBy, expectedTurn } from "../lookup-service/lookup-access.ts";
 import { changeSettings, type GivenSecrets } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
@@ -68,7 +68,7 @@ function givenIn(change: SettingsChange): GivenSecrets {
 
 /**
  * Tests a lookup service, in the queue for all lookup requests. The address may belong to another service than the one in use, so
- * it has its own request clock.
+ * it has its own rate limit state.
  */
 async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
   try {
@@ -120,7 +120,7 @@ export const settingsMessages = {
    */
   testService: message({
     service: "passwords",
-    isUnhurried: true,
+    waitsForPolicy: true,
     schema: v.object({
       id: ID,
       service: v.picklist(TESTED_SERVICES),

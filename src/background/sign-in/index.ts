@@ -17,7 +17,7 @@ export const signInMessages = {
   /** Deletes all tokens and revokes them at the provider. They are deleted even if the provider can't be reached. */
   signOut: message({
     service: "analysis",
-    isUnhurried: true,
+    waitsForPolicy: true,
     async handle() {
       const { isRevoked } = await beginSignOut();
       return { isRevoked: await isRevoked };

@@ -95,7 +95,7 @@ async function authorize(asking: Asking, prompt: Prompt | undefined, onOpen: () 
 }
 
 /** Revokes tokens that came too late: the user signed out, or changed the provider or account, in the meantime. */
-export async function giveBack(asking: Asking, { refreshToken, accessToken }: Tokens): Promise<void> {
+export async function revokeUnused(asking: Asking, { refreshToken, accessToken }: Tokens): Promise<void> {
   const { world, provider, question } = asking;
   const { access, isPrivate = false } = question;
   for (const token of [refreshToken, accessToken]) {
@@ -107,7 +107,7 @@ export async function giveBack(asking: Asking, { refreshToken, accessToken }: To
 /** Tokens of a renewal, if they are for the account of `set`. Someone else may have signed in at the provider since; let the user see. */
 function ofSameAccount(asking: Asking, set: TokenSet | undefined, tokens: Tokens): Tokens {
   if (set?.subject === undefined || set.subject === tokens.subject) return tokens;
-  void giveBack(asking, tokens);
+  void revokeUnused(asking, tokens);
   throw new ServiceError(SIGN_IN_NEEDED);
 }
 

@@ -118,7 +118,8 @@ export function createSignIn(purpose: SignInPurpose) {
       return source.obtain({ access, destinations, ...options });
     },
     /** A service rejected even a new token: the next click opens a window. */
-    distrust: (settings: Settings, refused: string) => source.distrust(accessOf(settings)[0], refused),
+    requireSignIn: (settings: Settings, refused: string) =>
+      source.requireSignIn(accessOf(settings)[0], refused),
     /** A service rejected a token that may just be old. */
     expire: source.expire,
     /** The stored tokens, if they are for these settings. Makes no request. */

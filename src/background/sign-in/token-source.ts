@@ -4,10 +4,10 @@ import { discoverProvider, revokeToken, type SignInAccess, type Tokens } from ".
 import { ServiceError } from "../../shared/errors.ts";
 import {
   type Asking,
-  giveBack,
   needsWindow,
   openWindow,
   renew,
+  revokeUnused,
   type TokenQuestion,
   type TokenSet,
   type TokenWorld,
@@ -100,7 +100,7 @@ export function createTokenSource(world: TokenWorld) {
       await isKept;
       if (isWanted()) return tokens;
     }
-    void giveBack(asking, tokens);
+    void revokeUnused(asking, tokens);
     throw new ServiceError(CANCELED);
   }
 
@@ -219,7 +219,7 @@ export function createTokenSource(world: TokenWorld) {
   }
 
   /** Even a new token was rejected: get the next one in a window, where the user can choose another account. */
-  async function distrust(access: SignInAccess, refused: string): Promise<void> {
+  async function requireSignIn(access: SignInAccess, refused: string): Promise<void> {
     const set = await world.read();
     // If someone signed in since, theirs isn't the token that was rejected.
     if (set === undefined || set.accessToken === refused) await forget(access);
@@ -231,5 +231,5 @@ export function createTokenSource(world: TokenWorld) {
     if (set?.accessToken === refused) await world.write({ ...set, expiresAt: 0 });
   }
 
-  return { obtain, kept, discardForeign, distrust, expire, signOut };
+  return { obtain, kept, discardForeign, requireSignIn, expire, signOut };
 }

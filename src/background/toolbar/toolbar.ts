@@ -56,13 +56,13 @@ function iconPaths(icon: ToolbarIcon): Record<number, string> {
 
 function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
   const { state } = verdict;
-  const place = words.site(site ?? words.word("toolbar_other_site"));
-  if (state === "not-found") return words.word("popup_not_found_title");
+  const place = words.site(site ?? words.t("toolbar_other_site"));
+  if (state === "not-found") return words.t("popup_not_found_title");
   const title = isFromEarlierPage
-    ? words.word(`popup_${state}_earlier_title`, place)
-    : words.word(`popup_${state}_title`);
+    ? words.t(`popup_${state}_earlier_title`, place)
+    : words.t(`popup_${state}_title`);
   return state === "unknown"
-    ? words.word("common_button_of", title, words.word(errorMessageName(verdict.error)))
+    ? words.t("common_button_of", title, words.t(errorMessageName(verdict.error)))
     : title;
 }
 
@@ -73,7 +73,7 @@ interface Drawing {
 }
 
 const plainDrawing = lazily(
-  (): Drawing => ({ title: words.word("extensionName"), badge: NO_BADGE, icon: "icon" }),
+  (): Drawing => ({ title: words.t("extensionName"), badge: NO_BADGE, icon: "icon" }),
 );
 
 function isSame(one: Drawing | undefined, other: Drawing): boolean {
@@ -171,12 +171,12 @@ async function aboutPassword(
     return { line, badge };
   }
   const icon = "off";
-  if (isOff) return { line: words.word("common_checks_off"), icon };
+  if (isOff) return { line: words.t("common_checks_off"), icon };
   const site = words.site(siteOf(tab.url) ?? "");
-  if (isLeftAlone) return { line: words.word("common_site_skipped", site), icon };
-  if (await isWithheld(tabId, tab.url)) return { line: words.word("popup_no_access_title", site), icon };
+  if (isLeftAlone) return { line: words.t("common_site_skipped", site), icon };
+  if (await isWithheld(tabId, tab.url)) return { line: words.t("popup_no_access_title", site), icon };
   if ((await isWithoutScript(tabId)) && !(await isBrowserPage(tabId, tab.url)))
-    return { line: words.word("common_needs_reload"), icon };
+    return { line: words.t("common_needs_reload"), icon };
   return undefined;
 }
 
@@ -214,18 +214,18 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<ToolbarLine | u
   if (!record) return undefined;
   const { current } = record;
   if (current.state === "running")
-    return { line: words.word("toolbar_score_running"), badge: SCORE_RUNNING_BADGE, icon: "scoring" };
-  if (current.state === "failed") return { line: words.word("toolbar_score_failed") };
+    return { line: words.t("toolbar_score_running"), badge: SCORE_RUNNING_BADGE, icon: "scoring" };
+  if (current.state === "failed") return { line: words.t("toolbar_score_failed") };
   const scored = current.scores.flatMap(({ title, score }) => {
     const points = pointsOf(score);
     if (points === undefined) return [];
     return [{ title, points: words.count(points), background: SCORE_GROUND[bandOf(score)] }];
   });
   const [first] = scored;
-  if (!first) return { line: words.word("toolbar_score_failed") };
+  if (!first) return { line: words.t("toolbar_score_failed") };
   const named = scored.map(({ title, points }) => `${title} ${points}`);
   return {
-    line: words.word("common_button_of", words.word("common_page_score"), words.list(named)),
+    line: words.t("common_button_of", words.t("common_page_score"), words.list(named)),
     badge: { text: first.points, background: first.background },
   };
 }

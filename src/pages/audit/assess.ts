@@ -24,7 +24,7 @@ export type Kind = (typeof KINDS)[number];
 export type Finding = { count: number } | { error: ErrorData };
 
 /** A site's latest breach that exposed passwords. */
-export interface SiteBreach {
+export interface EntryBreach {
   title: string;
   /** `yyyy-mm-dd`; absent if the service gave none. */
   breachDate?: string;
@@ -44,7 +44,7 @@ export interface Assessed {
   similar?: Similar;
   /** What makes the password easy to guess, once that is known. */
   guess?: readonly GuessPart[];
-  siteBreach?: SiteBreach;
+  siteBreach?: EntryBreach;
   kinds: Kind[];
   /** Higher is worse; 0 means that nothing is wrong. */
   severity: number;
@@ -70,13 +70,13 @@ const CHANGED_AFTER = 2;
 const DAY_MS = 86_400_000;
 
 /** Breaches by site, latest first. */
-export type SiteBreaches = ReadonlyMap<string, readonly Omit<SiteBreach, "changed">[]>;
+export type SiteBreaches = ReadonlyMap<string, readonly Omit<EntryBreach, "changed">[]>;
 
 /** A site's latest breach, and whether the password (set at `changedAt`) is newer. */
 export function siteBreachOf(
   { site, changedAt }: PreparedEntry,
   breaches: SiteBreaches | undefined,
-): SiteBreach | undefined {
+): EntryBreach | undefined {
   const latest = site === undefined ? undefined : breaches?.get(site)?.[0];
   if (!latest) return undefined;
   const { title, breachDate, flags } = latest;

@@ -16,9 +16,9 @@ interface PrefixQuestion {
   entryCount: number;
 }
 
-export type Findings = ReturnType<typeof createFindings>;
+export type VaultFindings = ReturnType<typeof createVaultFindings>;
 
-export function createFindings(entries: readonly PreparedEntry[]) {
+export function createVaultFindings(entries: readonly PreparedEntry[]) {
   let hasLeftOut = false;
   let sites: SiteBreaches | undefined;
   const byHash = new Map<string, Finding>();

@@ -1,18 +1,18 @@
-// Starts the audit page. Opening it sends nothing, and what it reads never leaves its memory.
+// Starts the page of the vault check. Opening it sends nothing, and what it reads never leaves its memory.
 
 import type { Page } from "../../ui/hooks/page.ts";
 import { openPage } from "../../ui/page/start-page.tsx";
-import { AuditPage } from "./AuditPage.tsx";
-import { createAudit } from "./audit.ts";
 import { startGuessThread } from "./guess/guess-thread.ts";
+import { VaultCheckPage } from "./VaultCheckPage.tsx";
 import { readInThread } from "./vault/read-in-thread.ts";
+import { createVaultCheck } from "./vault-check.ts";
 
 /** A service may take eight seconds, plus the start of a worker. */
 const ANSWER_TIMEOUT_MS = 12_000;
 
-function show({ ask, now }: Page) {
-  const audit = createAudit({
-    ask,
+function show({ send, now }: Page) {
+  const vaultCheck = createVaultCheck({
+    send,
     readFile: readInThread,
     startGuessThread,
     now,
@@ -21,10 +21,10 @@ function show({ ask, now }: Page) {
       return () => clearTimeout(timer);
     },
   });
-  addEventListener("online", () => audit.goOnline());
+  addEventListener("online", () => vaultCheck.goOnline());
   // A file dropped outside the drop area would replace the page and lose everything.
   for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
-  return <AuditPage audit={audit} />;
+  return <VaultCheckPage vaultCheck={vaultCheck} />;
 }
 
 void openPage("audit_heading", show, ANSWER_TIMEOUT_MS);

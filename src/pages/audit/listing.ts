@@ -1,4 +1,4 @@
-// What the audit list shows: which entries, in which order.
+// What the list of the vault check shows: which entries, in which order.
 
 import type { Assessed, Kind } from "./assess.ts";
 import { KINDS } from "./assess.ts";

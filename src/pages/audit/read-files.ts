@@ -1,7 +1,7 @@
 // Reads the user's files as one vault, and asks for what it takes: a password, or which column is which.
 
 import type { Columns, LockedFile, ReadVault, UnknownTable } from "./vault/entry.ts";
-import { MAX_BYTES, type Refusal } from "./vault/limits.ts";
+import { type FileRefusal, MAX_BYTES } from "./vault/limits.ts";
 import type { KdbxKey } from "./vault/locked/kdbx.ts";
 import type { Manager } from "./vault/managers.ts";
 import type { PreparedEntry, ReadSummary, VaultFile, VaultProgress } from "./vault/prepare.ts";
@@ -19,10 +19,10 @@ export interface GivenFile {
 export interface RefusedFile {
   name: string;
   /** "failed": the page itself couldn't read it. */
-  reason: Refusal | "failed";
+  reason: FileRefusal | "failed";
 }
 
-/** Where reading stands, and what the user is asked. */
+/** How far reading is, and what the user is asked. */
 export type ReadingPhase =
   | { phase: "reading" }
   /** `share`: how much of the key derivation is done, from 0 to 1. */
@@ -75,9 +75,9 @@ function added(summary: VaultSummary, read: ReadSummary, isInClear: boolean): Va
 }
 
 /** What the user said about a file. */
-type Said = Pick<VaultFile, "columns" | "key">;
+type Given = Pick<VaultFile, "columns" | "key">;
 
-/** Creates the reader of one page. `show` is told each phase. */
+/** Creates the reader of one page. `show` is called with each phase. */
 export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase) => void) {
   /** The columns of each table that the user explained. */
   const explained = new Map<string, Columns>();
@@ -110,7 +110,7 @@ export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase)
   }
 
   /** Reads one file into `all`; asks for a password or the columns if it needs them. */
-  async function readOne(file: GivenFile, all: ReadFiles, said: Said, locked?: LockedFile): Promise<void> {
+  async function readOne(file: GivenFile, all: ReadFiles, said: Given, locked?: LockedFile): Promise<void> {
     const { signal } = whole;
     show({ phase: "reading" });
     if (file.size > MAX_BYTES) {

@@ -16,7 +16,7 @@ interface AskServiceProps {
 /** A button that asks, and the answer. */
 export function AskService({ question }: AskServiceProps) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const services = useSettings()?.settings.services;
   const subject = question.about === "site" ? question.site : question.name;
   const { state, put } = useQuestion(`${question.about} ${subject}`);
@@ -26,8 +26,8 @@ export function AskService({ question }: AskServiceProps) {
   const breaches = state?.state === "answered" ? state.breaches : undefined;
   const none =
     question.about === "site"
-      ? word("ask_site_none", host, words.site(subject))
-      : word("accounts_news_unknown", host);
+      ? t("ask_site_none", host, words.site(subject))
+      : t("accounts_news_unknown", host);
   const isRunning = state?.state === "running";
   return (
     <div class="stack">
@@ -40,7 +40,7 @@ export function AskService({ question }: AskServiceProps) {
             if (!isRunning) put(question);
           }}
         >
-          {word("ask_site", host, words.site(subject))}
+          {t("ask_site", host, words.site(subject))}
         </button>
       </div>
       <QuestionStatus state={state} services={services} answer={breaches?.length === 0 ? [none] : []} />

@@ -10,7 +10,7 @@ import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { useAnswer, useChange } from "../../ui/hooks/use-answer.ts";
 import { useOpenSet } from "../../ui/hooks/use-open-set.ts";
 import { Attribution } from "../../ui/page/Attribution.tsx";
-import { LimitOf } from "../../ui/page/LimitSaid.tsx";
+import { LimitOf } from "../../ui/page/LimitMessage.tsx";
 import { addressOf } from "../popup/breaches/catalog-address.ts";
 import { describeFailure } from "../popup/breaches/failures.ts";
 import { CatalogList } from "./CatalogList.tsx";
@@ -45,24 +45,24 @@ function useLastShown(shown: string | undefined): string | undefined {
 /** There is no list yet: it is on its way, or couldn't be fetched. */
 function NoCatalog() {
   const words = useWords();
-  const { ask, now } = usePage();
+  const { send, now } = usePage();
   const services = useSettings()?.settings.services;
   const state = useAnswer(
-    () => ask("getCatalogState"),
+    () => send("getCatalogState"),
     [services, useChange({ area: "local", key: CATALOG_STATE.key })],
   );
   const error = state.value?.error;
-  if (!error || !services) return <p class="soft">{words.word("common_getting_ready")}</p>;
+  if (!error || !services) return <p class="soft">{words.t("common_getting_ready")}</p>;
   const { reason, next } = describeFailure(error, now(), services.lookupInterface, words, now());
   return (
-    <Panel tone="warn" title={words.word("popup_catalog_failed", reason)}>
+    <Panel tone="warn" title={words.t("popup_catalog_failed", reason)}>
       {next.map((step) => (
         <p key={step}>{step}</p>
       ))}
       <LimitOf error={error} lookupUrl={services.lookupUrl} />
       <div class="popup-actions">
         <button type="button" class="button" onClick={state.retry}>
-          {words.word("common_try_again")}
+          {words.t("common_try_again")}
         </button>
       </div>
     </Panel>
@@ -71,7 +71,7 @@ function NoCatalog() {
 
 export function BreachesPage() {
   const words = useWords();
-  const { word, plural, day } = words;
+  const { t, plural, day } = words;
   const { breach, search = "" } = useAddress();
   const settings = useSettings()?.settings;
   const { isRead, value } = useRecord(CATALOG);
@@ -88,11 +88,11 @@ export function BreachesPage() {
         {breach === undefined ? (
           <>
             <div class="stack">
-              <h1 tabIndex={-1}>{word("breaches_heading")}</h1>
+              <h1 tabIndex={-1}>{t("breaches_heading")}</h1>
               {catalog && (
                 <p class="soft">
                   {plural("common_breach_count", catalog.breaches.length)} ·{" "}
-                  {word("popup_catalog_date", day(catalog.fetchedAt))}
+                  {t("popup_catalog_date", day(catalog.fetchedAt))}
                 </p>
               )}
               {catalog && <Attribution />}

@@ -29,11 +29,11 @@ interface CatalogListProps {
 }
 
 export function CatalogList({ catalog, view, onView, open, onToggle, returnTo }: CatalogListProps) {
-  const { word, count } = useWords();
-  const { ask } = usePage();
+  const { t, count } = useWords();
+  const { send } = usePage();
   const whenChanged = useChangedAfter();
   const [focused, setFocused] = useState(returnTo);
-  const [known] = useState(() => createLogos(ask));
+  const [known] = useState(() => createLogos(send));
   const lookups = useSettings()?.settings.lookups;
   const logos = lookups?.showLogos ? known : undefined;
   const isVerifiedOnly = lookups?.includeUnverified === false;
@@ -57,12 +57,12 @@ export function CatalogList({ catalog, view, onView, open, onToggle, returnTo }:
   });
 
   return (
-    <section class="stack stack-wide" aria-label={word("accounts_breaches")}>
+    <section class="stack stack-wide" aria-label={t("accounts_breaches")}>
       <Controls breaches={breaches} view={view} onView={onView} />
       <p class="soft" role="status">
         {listed.length === 0
-          ? word("breaches_none")
-          : word("breaches_shown", count(listed.length), count(breaches.length))}
+          ? t("breaches_none")
+          : t("breaches_shown", count(listed.length), count(breaches.length))}
       </p>
       {isVerifiedOnly && <UnverifiedNote />}
       <AskForMore search={view.search} hasFound={listed.length > 0} />

@@ -3,12 +3,12 @@
 import { useMemo } from "preact/hooks";
 import { ALL_FLAGS, type Breach, type Flag, hasFlag } from "../../shared/breaches/breach.ts";
 import { CATALOG_ORDERS, type CatalogOrder } from "../../shared/breaches/breach-order.ts";
-import { type MessageName, messagePart } from "../../shared/words.ts";
+import { messagePart, type TextKey } from "../../shared/words.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useAnswer } from "../../ui/hooks/use-answer.ts";
 import { type CatalogView, classesToChoose, keyOf } from "./listing.ts";
 
-const ORDERS: Record<CatalogOrder, MessageName> = {
+const ORDERS: Record<CatalogOrder, TextKey> = {
   added: "breaches_order_added",
   date: "accounts_order_date",
   size: "accounts_order_size",
@@ -53,11 +53,11 @@ interface ControlsProps {
 }
 
 export function Controls({ breaches, view, onView }: ControlsProps) {
-  const { word, count, language } = useWords();
-  const { ask } = usePage();
+  const { t, count, language } = useWords();
+  const { send } = usePage();
   // Without the service's list, those of its breaches are there.
-  const { value: known = NO_CLASSES } = useAnswer(() => ask("getDataClasses"), [breaches]);
-  const counted = (name: string, number: number) => word("audit_part", name, count(number));
+  const { value: known = NO_CLASSES } = useAnswer(() => send("getDataClasses"), [breaches]);
+  const counted = (name: string, number: number) => t("audit_part", name, count(number));
   // What is chosen stays a choice without any breach: the list would be filtered, and nothing would say so.
   const { dataClass: chosen } = view;
   const classes = useMemo(
@@ -77,8 +77,8 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
       <input
         class="field"
         type="search"
-        aria-label={word("breaches_search")}
-        placeholder={word("breaches_search")}
+        aria-label={t("breaches_search")}
+        placeholder={t("breaches_search")}
         // Otherwise the browser would save the input to disk for its next start.
         autocomplete="off"
         autocapitalize="none"
@@ -88,28 +88,28 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
         onInput={({ currentTarget }) => onView({ ...view, search: currentTarget.value })}
       />
       <Choices
-        label={word("common_sort")}
+        label={t("common_sort")}
         value={view.order}
-        choices={CATALOG_ORDERS.map((order) => ({ value: order, label: word(ORDERS[order]) }))}
+        choices={CATALOG_ORDERS.map((order) => ({ value: order, label: t(ORDERS[order]) }))}
         onChoose={(order) => onView({ ...view, order: order as CatalogOrder })}
       />
       <Choices
-        label={word("accounts_exposed")}
+        label={t("accounts_exposed")}
         value={classes.find(({ name }) => chosen && keyOf(name) === keyOf(chosen))?.name ?? ""}
         choices={[
-          { value: "", label: word("breaches_any_data") },
+          { value: "", label: t("breaches_any_data") },
           ...classes.map((one) => ({ value: one.name, label: counted(one.name, one.count) })),
         ]}
         onChoose={(dataClass) => onView({ ...view, dataClass })}
       />
       <Choices
-        label={word("breaches_flags")}
+        label={t("breaches_flags")}
         value={view.flag ?? ""}
         choices={[
-          { value: "", label: word("breaches_any_flag") },
+          { value: "", label: t("breaches_any_flag") },
           ...flags.map(({ flag, count: number }) => ({
             value: flag,
-            label: counted(word(`accounts_badge_${messagePart(flag)}`), number),
+            label: counted(t(`accounts_badge_${messagePart(flag)}`), number),
           })),
         ]}
         onChoose={(flag) => onView({ ...view, flag: (flag || undefined) as Flag | undefined })}

@@ -16,14 +16,14 @@ interface OneBreachProps {
 
 export function OneBreach({ name, catalog }: OneBreachProps) {
   const words = useWords();
-  const { word, day } = words;
+  const { t, day } = words;
   const whenChanged = useChangedAfter();
   const breach = catalog?.breaches.find((one) => one.name === name);
   const changedAt = breach && whenChanged(breach);
-  const title = breach ? titleOf(breach, words) : word("watch_unlisted_breach");
+  const title = breach ? titleOf(breach, words) : t("watch_unlisted_breach");
   useEffect(() => {
     const before = document.title;
-    document.title = word("common_page_title", title, word("extensionName"));
+    document.title = t("common_page_title", title, t("extensionName"));
     return () => {
       document.title = before;
     };
@@ -32,7 +32,7 @@ export function OneBreach({ name, catalog }: OneBreachProps) {
     <article class="stack breaches-one">
       <p>
         <a class="link" href="#list">
-          {word("breaches_heading")}
+          {t("breaches_heading")}
         </a>
       </p>
       <h1 tabIndex={-1}>
@@ -45,7 +45,7 @@ export function OneBreach({ name, catalog }: OneBreachProps) {
         </>
       ) : (
         <>
-          {catalog && <p class="soft">{word("popup_site_not_listed", day(catalog.fetchedAt))}</p>}
+          {catalog && <p class="soft">{t("popup_site_not_listed", day(catalog.fetchedAt))}</p>}
           <AskService question={{ about: "breach", name }} />
         </>
       )}

@@ -5,7 +5,7 @@ import { type Breach, type Flag, hasFlag } from "../../shared/breaches/breach.ts
 import { type CatalogOrder, inOrder } from "../../shared/breaches/breach-order.ts";
 import { type ClassCount, countClasses } from "../../shared/breaches/breach-totals.ts";
 import { isLocalAddress } from "../../shared/local-address.ts";
-import { plainText, wordFinder } from "../../ui/said/find-words.ts";
+import { plainText, wordFinder } from "../../ui/text/find-words.ts";
 
 export interface CatalogView {
   /** Words of a title, name or site, or the address of a page. */

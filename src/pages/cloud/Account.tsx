@@ -4,12 +4,12 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
 import type { ErrorData } from "../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
-import { Said } from "../../ui/components/Said.tsx";
+import type { TextKey, Words } from "../../shared/words.ts";
+import { ServiceMessage } from "../../ui/components/ServiceMessage.tsx";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
-import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../ui/said/explain-error.ts";
-import { failureOf } from "../../ui/said/failed-change.ts";
-import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
+import { ProgressBar } from "../../ui/icons/ProgressBar.tsx";
+import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
+import { failureOf } from "../../ui/text/failed-change.ts";
 import { visibleName } from "./answers/text.ts";
 import { missingIn } from "./calls.ts";
 import { type News, useCloud } from "./use-cloud.ts";
@@ -20,22 +20,22 @@ const HEADING_ID = "cloud-account";
 export const TICK_MS = 500;
 
 /** The provider's host, or a word for it. */
-export function providerOf(signIn: CloudSignIn | undefined, { word, site }: Words): string {
-  return signIn?.issuer === undefined ? word("cloud_provider") : site(signIn.issuer);
+export function providerOf(signIn: CloudSignIn | undefined, { t, site }: Words): string {
+  return signIn?.issuer === undefined ? t("cloud_provider") : site(signIn.issuer);
 }
 
 /** The account in one sentence, or that nobody is signed in. */
 export function accountLine(signIn: CloudSignIn, words: Words): string {
-  const { word } = words;
-  if (!signIn.isSignedIn) return word("cloud_not_signed_in");
+  const { t } = words;
+  if (!signIn.isSignedIn) return t("cloud_not_signed_in");
   const provider = providerOf(signIn, words);
   return signIn.account === undefined
-    ? word("cloud_signed_in", provider)
-    : word("cloud_signed_in_as", `\u2068${visibleName(signIn.account)}\u2069`, provider);
+    ? t("cloud_signed_in", provider)
+    : t("cloud_signed_in_as", `\u2068${visibleName(signIn.account)}\u2069`, provider);
 }
 
 /** How the sign-in ended, as a message name. */
-function endOf({ signInEnd }: News, { isSignedIn }: CloudSignIn): MessageName | undefined {
+function endOf({ signInEnd }: News, { isSignedIn }: CloudSignIn): TextKey | undefined {
   return signInEnd === "cloud_signed_out_here" && isSignedIn ? undefined : signInEnd;
 }
 
@@ -44,19 +44,19 @@ function needOf({ current }: CloudSignIn) {
   return current?.state === "failed" ? explain(current.error, "cloud").next : undefined;
 }
 
-function failedTitle(signIn: CloudSignIn): MessageName {
+function failedTitle(signIn: CloudSignIn): TextKey {
   return needOf(signIn) === "more" ? "cloud_more_title" : "cloud_sign_in_failed";
 }
 
 /** What is new, in one sentence for screen readers; empty if nothing is. */
 export function accountStatus(news: News, signIn: CloudSignIn | undefined, words: Words): string {
   if (!signIn) return "";
-  const { word } = words;
+  const { t } = words;
   const current = signIn.missing.length > 0 ? undefined : signIn.current;
   const end = endOf(news, signIn);
-  if (current?.state === "running") return word("cloud_signing_in", providerOf(signIn, words));
-  if (end) return word(end);
-  return current ? word(failedTitle(signIn)) : "";
+  if (current?.state === "running") return t("cloud_signing_in", providerOf(signIn, words));
+  if (end) return t(end);
+  return current ? t(failedTitle(signIn)) : "";
 }
 
 interface ExplainedProps {
@@ -86,7 +86,9 @@ export function Explained({ error, times, what, code, steps }: ExplainedProps) {
       ))}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
       {error.said && (
-        <Said said={{ label: words.word("common_service_says"), texts: [visibleName(error.said)] }} />
+        <ServiceMessage
+          message={{ label: words.t("common_service_says"), texts: [visibleName(error.said)] }}
+        />
       )}
     </>
   );
@@ -94,17 +96,17 @@ export function Explained({ error, times, what, code, steps }: ExplainedProps) {
 
 function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData; at: number }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const times = { at, now: useNow(TICK_MS) };
   const provider = providerOf(signIn, words);
   const isMore = needOf(signIn) === "more";
   const next = nextStep(error, "cloud", times);
   // The button to try again is below.
-  const button = word(signIn.isSignedIn ? "cloud_other_account" : "cloud_sign_in");
+  const button = t(signIn.isSignedIn ? "cloud_other_account" : "cloud_sign_in");
   return (
     <div class={`cloud-note stack stack-tight ${isMore ? "" : "cloud-note-warn"}`}>
       <p>
-        <strong>{word(failedTitle(signIn))}</strong>
+        <strong>{t(failedTitle(signIn))}</strong>
       </p>
       <Explained
         error={error}
@@ -119,8 +121,8 @@ function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData;
 
 /** The buttons of the current state. Tells how a sign-in ends. */
 function Buttons({ signIn }: { signIn: CloudSignIn }) {
-  const { word } = useWords();
-  const { ask, isPrivate } = usePage();
+  const { t } = useWords();
+  const { send, isPrivate } = usePage();
   const { begin, tell, run, startSignIn, openOptions } = useCloud();
   const { missing, isSignedIn, current } = signIn;
   /** The user no longer waits for the sign-in window. */
@@ -135,11 +137,11 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
   }, [isRunning]);
   const cancel = () => {
     isGivenUp.current = true;
-    void run(ask("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_canceled" });
+    void run(send("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_canceled" });
   };
   const signOut = async () => {
     begin();
-    const request = ask("signOut");
+    const request = send("signOut");
     const problem = await failureOf(request);
     const reply = problem ? undefined : await request;
     const isConfirmed = reply?.ok && reply.value.isRevoked;
@@ -149,7 +151,7 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
   const isMissing = missing.length > 0;
   const isIdle = !isMissing && !isRunning;
   const need = isIdle ? needOf(signIn) : undefined;
-  const buttons: [label: MessageName, isShown: boolean, onPress: () => unknown][] = [
+  const buttons: [label: TextKey, isShown: boolean, onPress: () => unknown][] = [
     ["cloud_more", need === "more", () => startSignIn("more")],
     ["cloud_sign_in", isIdle && !isSignedIn && need !== "more", () => startSignIn("sign-in")],
     ["common_open_settings", isMissing || need === "options", openOptions],
@@ -163,7 +165,7 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
         .filter(([, isShown]) => isShown)
         .map(([label, , onPress]) => (
           <button key={label} type="button" class="button button-quiet" onClick={onPress}>
-            {word(label)}
+            {t(label)}
           </button>
         ))}
     </div>
@@ -172,7 +174,7 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
 
 function Told({ signIn }: { signIn: CloudSignIn }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { news } = useCloud();
   const { isSignedIn, scope } = signIn;
   const obstacle = missingIn(signIn);
@@ -186,34 +188,34 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const hasReasons = !isMissing && !isSignedIn && !(failed && needOf(signIn) === "more");
   return (
     <>
-      <p class="cloud-account-line strong">{isMissing ? word(obstacle) : accountLine(signIn, words)}</p>
+      <p class="cloud-account-line strong">{isMissing ? t(obstacle) : accountLine(signIn, words)}</p>
       {hasReasons && (
         <>
-          <p>{word(isDefault ? "cloud_scope_default" : "cloud_scope_other", providerOf(signIn, words))}</p>
+          <p>{t(isDefault ? "cloud_scope_default" : "cloud_scope_other", providerOf(signIn, words))}</p>
           <code class="cloud-code">{visibleName(scope)}</code>
-          <p>{word("cloud_scope_account")}</p>
+          <p>{t("cloud_scope_account")}</p>
         </>
       )}
       {end && (
         <p class="cloud-note">
-          <strong>{word(end)}</strong>
+          <strong>{t(end)}</strong>
         </p>
       )}
       {failed && <Failure signIn={signIn} {...failed} />}
       {isRunning && (
         <>
-          <p>{word("cloud_signing_in", providerOf(signIn, words))}</p>
+          <p>{t("cloud_signing_in", providerOf(signIn, words))}</p>
           <ProgressBar />
         </>
       )}
       <Buttons signIn={signIn} />
-      {isSignedIn && !isMissing && !isRunning && <small>{word("cloud_sign_out_note")}</small>}
+      {isSignedIn && !isMissing && !isRunning && <small>{t("cloud_sign_out_note")}</small>}
     </>
   );
 }
 
 export function Account() {
-  const { word } = useWords();
+  const { t } = useWords();
   const { signIn, isUnread } = useCloud();
   return (
     <section
@@ -224,12 +226,12 @@ export function Account() {
       data-keeps-focus
     >
       <h2 id={HEADING_ID} class="only-for-screen-readers">
-        {word("cloud_account")}
+        {t("cloud_account")}
       </h2>
       {signIn ? (
         <Told signIn={signIn} />
       ) : (
-        <p class="cloud-account-line strong">{word("cloud_account_unknown")}</p>
+        <p class="cloud-account-line strong">{t("cloud_account_unknown")}</p>
       )}
     </section>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
 import { useAwake } from "../../ui/hooks/awake.ts";
 import { useWords } from "../../ui/hooks/page.ts";
-import { describeFailedChange } from "../../ui/said/failed-change.ts";
+import { describeFailedChange } from "../../ui/text/failed-change.ts";
 import { Account, accountLine, accountStatus } from "./Account.tsx";
 import { answerHeadingId } from "./answers/Answer.tsx";
 import { isRunning } from "./calls.ts";
@@ -18,8 +18,8 @@ import { CloudContext, type Cloud as CloudPage, useCloudPage } from "./use-cloud
 
 function problemOf({ news, signIn, isUnread }: CloudPage, words: Words): string | undefined {
   const { problem, done, signInEnd } = news;
-  if (isUnread) return words.word("cloud_silent");
-  if (done === "cloud_confirm_running") return words.word(done);
+  if (isUnread) return words.t("cloud_silent");
+  if (done === "cloud_confirm_running") return words.t(done);
   // The account already says so: what was asked for did happen.
   if (!problem || (signInEnd && signIn?.isSignedIn === false)) return undefined;
   return describeFailedChange(problem, words);
@@ -29,7 +29,7 @@ function problemOf({ news, signIn, isUnread }: CloudPage, words: Words): string 
 function statusOf(tab: CloudMethod, cloud: CloudPage, words: Words): string {
   const { news, signIn, startedIds, arrived, shownOf } = cloud;
   const { done } = news;
-  if (done && done !== "cloud_signed_in") return words.word(done);
+  if (done && done !== "cloud_signed_in") return words.t(done);
   if (done && signIn) return accountLine(signIn, words);
   // It may arrive while another tab is open.
   if (arrived) return outcomeStatus(arrived, signIn, words);
@@ -69,7 +69,7 @@ function useArrival(arrivedId: string | undefined, startCount: number): void {
 /** The page, open at its `first` tab. */
 export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions: () => Promise<unknown> }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const cloud = useCloudPage(openOptions);
   const { calls, signIn, startedIds, arrived, begin } = cloud;
   const [chosen, setChosen] = useState(first);
@@ -90,8 +90,8 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
       <PageHeader />
       <main class="cloud-main stack stack-wide" tabIndex={-1} data-keeps-focus>
         <div>
-          <h1>{word("common_cloud")}</h1>
-          <p class="soft">{word("cloud_intro")}</p>
+          <h1>{t("common_cloud")}</h1>
+          <p class="soft">{t("cloud_intro")}</p>
         </div>
         <p class="only-for-screen-readers" role="status">
           {statusOf(chosen, cloud, words)}
@@ -104,8 +104,8 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
         <Account />
         <div class="cloud-tabs">
           <Tabs
-            label={word("common_cloud")}
-            tabs={CLOUD_METHODS.map((name) => ({ name, label: word(METHODS[name].tab) }))}
+            label={t("common_cloud")}
+            tabs={CLOUD_METHODS.map((name) => ({ name, label: t(METHODS[name].tab) }))}
             chosen={chosen}
             onChoose={(tab) => {
               history.replaceState(null, "", `#${tab}`);

@@ -33,7 +33,7 @@ interface DeletionFormProps {
 /** The whole form for the named function. Enter submits nothing: only the button does. */
 export function DeletionForm({ name, typedName, onType }: DeletionFormProps) {
   const words = useWords();
-  const { word, site, time } = words;
+  const { t, site, time } = words;
   const now = useNow();
   const cloud = useCloud();
   const { settings, signIn } = cloud;
@@ -44,15 +44,15 @@ export function DeletionForm({ name, typedName, onType }: DeletionFormProps) {
     // A second press finds no confirmation.
     onType("");
   };
-  const account = signIn ? (signIn.account ?? accountLine(signIn, words)) : word("cloud_account_unknown");
+  const account = signIn ? (signIn.account ?? accountLine(signIn, words)) : t("cloud_account_unknown");
   const service = settings && hostOf(serviceOf("deletion", settings));
-  const [start, end] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
+  const [start, end] = t("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
   return (
     <section class="cloud-deletion cloud-field stack" aria-labelledby={HEADING_ID}>
-      <h3 id={HEADING_ID}>{word("cloud_deletion_what")}</h3>
+      <h3 id={HEADING_ID}>{t("cloud_deletion_what")}</h3>
       {before && (
         <p class="cloud-note cloud-note-warn">
-          {word("cloud_deletion_before", word(endingOf(before)), time(lastHeard(before), now))}
+          {t("cloud_deletion_before", t(endingOf(before)), time(lastHeard(before), now))}
         </p>
       )}
       <p class="cloud-deletion-name strong">
@@ -60,20 +60,20 @@ export function DeletionForm({ name, typedName, onType }: DeletionFormProps) {
       </p>
       <dl class="cloud-facts">
         <div>
-          <dt class="soft">{word("cloud_account")}</dt>
+          <dt class="soft">{t("cloud_account")}</dt>
           <dd dir="auto">{visibleName(account)}</dd>
         </div>
         {service !== undefined && (
           <div>
-            <dt class="soft">{word("common_service")}</dt>
+            <dt class="soft">{t("common_service")}</dt>
             <dd dir="auto">{site(service)}</dd>
           </div>
         )}
       </dl>
       <ul class="cloud-consequences">
-        <li>{word("cloud_deletion_triggers")}</li>
-        <li>{word("cloud_deletion_final")}</li>
-        <li>{word("cloud_deletion_permission", permissionAt(service))}</li>
+        <li>{t("cloud_deletion_triggers")}</li>
+        <li>{t("cloud_deletion_final")}</li>
+        <li>{t("cloud_deletion_permission", permissionAt(service))}</li>
       </ul>
       <label class="strong" for={FIELD_ID}>
         {start}
@@ -88,12 +88,7 @@ export function DeletionForm({ name, typedName, onType }: DeletionFormProps) {
         value={typedName}
         onInput={(event) => onType(event.currentTarget.value)}
       />
-      <ReasonedButton
-        label={word("cloud_delete")}
-        reason={obstacle && word(obstacle)}
-        isBad
-        onPress={press}
-      />
+      <ReasonedButton label={t("cloud_delete")} reason={obstacle && t(obstacle)} isBad onPress={press} />
     </section>
   );
 }

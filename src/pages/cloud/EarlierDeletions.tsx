@@ -10,7 +10,7 @@ import { visibleName } from "./answers/text.ts";
 import { endingOf, lastHeard } from "./calls.ts";
 import { distinctParts } from "./name/distinct-parts.ts";
 import { useCloud } from "./use-cloud.ts";
-import "../../ui/signs/Chip.css";
+import "../../ui/icons/Chip.css";
 
 /** Outcomes that need a look. */
 const WARNED: readonly string[] = [
@@ -21,7 +21,7 @@ const WARNED: readonly string[] = [
 
 /** Each row has a button that shows the whole call. */
 export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
-  const { word, time, list } = useWords();
+  const { t, time, list } = useWords();
   const now = useNow();
   const cloud = useCloud();
   /** The one to show and move focus to. */
@@ -35,13 +35,13 @@ export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
     const name = visibleName(call.question.name);
     const shortName = shortNameOf(name);
     const when = time(lastHeard(call), now);
-    const label = word("common_button_of", word("common_show"), list([shortName, when]));
+    const label = t("common_button_of", t("common_show"), list([shortName, when]));
     return { id: call.id, ending: endingOf(call), shortName, when, name, label };
   });
   const spoken = distinctParts(rows);
   return (
     <section class="stack" aria-labelledby="cloud-earlier" tabIndex={-1} data-keeps-focus>
-      <h2 id="cloud-earlier">{word("cloud_earlier")}</h2>
+      <h2 id="cloud-earlier">{t("cloud_earlier")}</h2>
       <ul class="card">
         {rows.map(({ id, ending, shortName, when, name }, index) => (
           <li key={id} class="cloud-earlier cloud-item">
@@ -50,14 +50,14 @@ export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
                 <strong>
                   <bdi>{shortName}</bdi>
                 </strong>{" "}
-                <span class={`chip chip-${WARNED.includes(ending) ? "warn" : "mark"}`}>{word(ending)}</span>
+                <span class={`chip chip-${WARNED.includes(ending) ? "warn" : "mark"}`}>{t(ending)}</span>
               </p>
               <small>
                 {when} · <bdi>{name}</bdi>
               </small>
             </div>
             <TextButton
-              label={word("common_show")}
+              label={t("common_show")}
               spoken={spoken[index]}
               onPress={() => {
                 cloud.show("deletion", id);

@@ -4,14 +4,14 @@ import type { ComponentChildren } from "preact";
 import type { CloudCall, CloudCallState, CloudQuestion, CloudSignIn } from "../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import type { TextKey, Words } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
-import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../ui/said/explain-error.ts";
-import { passedTime } from "../../ui/said/measured.ts";
-import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
-import type { Tone } from "../../ui/signs/ToneIcon.tsx";
+import { ProgressBar } from "../../ui/icons/ProgressBar.tsx";
+import type { Tone } from "../../ui/icons/ToneIcon.tsx";
+import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
+import { passedTime } from "../../ui/text/measured.ts";
 import { Explained, providerOf, TICK_MS } from "./Account.tsx";
 import { Answer, answerHeadingId } from "./answers/Answer.tsx";
 import { type AnsweredCall, findingsOf, titleOf } from "./answers/findings.ts";
@@ -30,13 +30,13 @@ function runningTitle(
   words: Words,
 ): string {
   const { question, service } = call;
-  const { word, site } = words;
-  if (phase === "preparing") return word("common_getting_ready");
-  if (phase === "signing-in") return word("cloud_signing_in", providerOf(signIn, words));
-  return word(question.method === "deletion" ? "cloud_deleting" : "cloud_asking", site(hostOf(service)));
+  const { t, site } = words;
+  if (phase === "preparing") return t("common_getting_ready");
+  if (phase === "signing-in") return t("cloud_signing_in", providerOf(signIn, words));
+  return t(question.method === "deletion" ? "cloud_deleting" : "cloud_asking", site(hostOf(service)));
 }
 
-function notDoneTitle(call: CloudCall): MessageName {
+function notDoneTitle(call: CloudCall): TextKey {
   const { state, question } = call;
   if (mayBeDeleted(call)) return "cloud_failed_maybe_deleted";
   const needsMore = state.name === "failed" && explain(state.error, "cloud").next === "more";
@@ -53,11 +53,11 @@ export function outcomeStatus(call: CloudCall, signIn: CloudSignIn | undefined, 
     case "answered":
     case "not-found": {
       const titles = findingsOf(call as AnsweredCall).map((finding) => titleOf(finding, words));
-      const about = `${words.word(METHODS[question.method].kind)} ${visibleName(shortNameOf(question.name))}`;
+      const about = `${words.t(METHODS[question.method].kind)} ${visibleName(shortNameOf(question.name))}`;
       return [about, ...titles].map((sentence) => `${sentence}.`).join(" ");
     }
     default:
-      return words.word(notDoneTitle(call));
+      return words.t(notDoneTitle(call));
   }
 }
 
@@ -76,24 +76,24 @@ function Frame({ tone, call, children }: { tone: Tone; call: CloudCall; children
 
 function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
   const words = useWords();
-  const { word, site } = words;
+  const { t, site } = words;
   const now = useNow(TICK_MS);
-  const { ask, isPrivate } = usePage();
+  const { send, isPrivate } = usePage();
   const { run } = useCloud();
   const isDeletion = call.question.method === "deletion";
   const isSent = state.phase === "asking";
   return (
     <Frame tone="quiet" call={call}>
-      {!isSent && <p>{word("cloud_preparing", site(hostOf(call.service)))}</p>}
-      {isSent && isDeletion && <p>{word("cloud_deletion_final")}</p>}
+      {!isSent && <p>{t("cloud_preparing", site(hostOf(call.service)))}</p>}
+      {isSent && isDeletion && <p>{t("cloud_deletion_final")}</p>}
       <ProgressBar />
       <div class="cloud-line row">
-        <small class="ticking">{word("common_elapsed", passedTime(now - state.startedAt, words))}</small>
+        <small class="ticking">{t("common_elapsed", passedTime(now - state.startedAt, words))}</small>
         {/* A deletion that was sent can't be canceled. */}
         {!(isDeletion && isSent) && (
           <TextButton
-            label={word("common_cancel")}
-            onPress={() => run(ask("cancelCloudCall", { id: call.id, isPrivate }))}
+            label={t("common_cancel")}
+            onPress={() => run(send("cancelCloudCall", { id: call.id, isPrivate }))}
           />
         )}
       </div>
@@ -109,10 +109,10 @@ interface NextButtonProps {
 
 /** The button that does what is to be done next, if there is one. */
 function NextButton({ question, next, isMain }: NextButtonProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { read, startSignIn, openOptions } = useCloud();
   const askForMore = () => (question.method === "deletion" ? startSignIn("more") : read(question, "more"));
-  const buttons: Partial<Record<Next, [label: MessageName, onPress: () => unknown]>> = {
+  const buttons: Partial<Record<Next, [label: TextKey, onPress: () => unknown]>> = {
     more: ["cloud_more", askForMore],
     options: ["common_open_settings", openOptions],
     account: ["cloud_other_account", () => startSignIn("other-account")],
@@ -124,7 +124,7 @@ function NextButton({ question, next, isMain }: NextButtonProps) {
   return (
     <div class="cloud-buttons row">
       <button key={label} type="button" class={isMain ? "button" : "button button-quiet"} onClick={onPress}>
-        {word(label)}
+        {t(label)}
       </button>
     </div>
   );
@@ -132,7 +132,7 @@ function NextButton({ question, next, isMain }: NextButtonProps) {
 
 function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { error, at } = state;
   const times = { at, now: useNow(error.retryAfterSeconds === undefined ? undefined : TICK_MS) };
   const { signIn } = useCloud();
@@ -144,10 +144,10 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const isUnknown = mayBeDeleted(call);
   const tone = next === "more" && !isUnknown ? "quiet" : "warn";
   const steps: string[] = [];
-  if (isUnknown) steps.push(word("cloud_failed_look"));
+  if (isUnknown) steps.push(t("cloud_failed_look"));
   // For a read, the title already says that nothing was read; for a deletion it doesn't.
-  else if (next === "more" && method === "deletion") steps.push(word("cloud_failed_not_deleted"));
-  if (!isUnknown && next) steps.push(whatToDo(next, "cloud", word(METHODS[method].start), words));
+  else if (next === "more" && method === "deletion") steps.push(t("cloud_failed_not_deleted"));
+  if (!isUnknown && next) steps.push(whatToDo(next, "cloud", t(METHODS[method].start), words));
   return (
     <Frame tone={tone} call={call}>
       <Explained
@@ -166,12 +166,12 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
 
 function Interrupted({ call }: { call: CloudCall }) {
   const words = useWords();
-  const { word } = words;
-  const label = word(METHODS[call.question.method].start);
+  const { t } = words;
+  const label = t(METHODS[call.question.method].start);
   return (
     <Frame tone="warn" call={call}>
-      <p>{word("cloud_failed_interrupted")}</p>
-      <p>{mayBeDeleted(call) ? word("cloud_failed_look") : whatToDo("again", "cloud", label, words)}</p>
+      <p>{t("cloud_failed_interrupted")}</p>
+      <p>{mayBeDeleted(call) ? t("cloud_failed_look") : whatToDo("again", "cloud", label, words)}</p>
     </Frame>
   );
 }

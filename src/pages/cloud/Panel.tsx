@@ -27,11 +27,11 @@ interface VersionProps {
 }
 
 function Version({ version, onChoose }: VersionProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <div class="cloud-field stack stack-tight">
       <label class="strong" for="cloud-version">
-        {word("cloud_version")}
+        {t("cloud_version")}
       </label>
       <select
         class="select page-select"
@@ -41,18 +41,18 @@ function Version({ version, onChoose }: VersionProps) {
       >
         {VERSION_CHOICES.map((choice) => (
           <option key={choice} selected={choice === version}>
-            {choice ?? word("cloud_version_any")}
+            {choice ?? t("cloud_version_any")}
           </option>
         ))}
       </select>
-      <small id="cloud-version-note">{word("cloud_version_note")}</small>
+      <small id="cloud-version-note">{t("cloud_version_note")}</small>
     </div>
   );
 }
 
 /** The button that deletes the results of all tabs, and the confirmation that replaces it. */
 function ForgetCalls() {
-  const { word } = useWords();
+  const { t } = useWords();
   const { news, begin, tell, forgetCalls } = useCloud();
   const question = (isForgetAsked: boolean) => () => {
     begin();
@@ -62,16 +62,16 @@ function ForgetCalls() {
     <div data-keeps-focus tabIndex={-1}>
       {news.isForgetAsked ? (
         <Confirm
-          question={word("cloud_results_question")}
-          yes={word("common_forget_yes")}
-          no={word("common_forget_no")}
+          question={t("cloud_results_question")}
+          yes={t("common_forget_yes")}
+          no={t("common_forget_no")}
           onYes={forgetCalls}
           onNo={question(false)}
           classes={{ yes: "button button-quiet" }}
           isNoFirst
         />
       ) : (
-        <TextButton label={word("common_delete_results")} onPress={question(true)} />
+        <TextButton label={t("common_delete_results")} onPress={question(true)} />
       )}
     </div>
   );
@@ -80,12 +80,12 @@ function ForgetCalls() {
 /** What all tabs have around the rest of their forms. */
 function Panel({ children, ...props }: EntryProps & { children: ComponentChildren }) {
   const { method } = props.entry;
-  const { word } = useWords();
+  const { t } = useWords();
   const { calls, shownOf } = useCloud();
   const shown = shownOf(method);
   return (
     <>
-      <h2 class="only-for-screen-readers">{word(METHODS[method].tab)}</h2>
+      <h2 class="only-for-screen-readers">{t(METHODS[method].tab)}</h2>
       <div class="cloud-question">
         <div class="cloud-form stack stack-wide">
           <NameFields {...props} />
@@ -102,7 +102,7 @@ function Panel({ children, ...props }: EntryProps & { children: ComponentChildre
 
 /** The tab of a read. Enter in a field of the name reads too. */
 export function ReadPanel({ method, isChosen }: { method: CloudRead["method"]; isChosen: boolean }) {
-  const { word, site } = useWords();
+  const { t, site } = useWords();
   const cloud = useCloud();
   const { settings } = cloud;
   const [entry, setEntry] = useState(() => emptyEntry(method));
@@ -130,13 +130,9 @@ export function ReadPanel({ method, isChosen }: { method: CloudRead["method"]; i
     <Panel entry={entry} setEntry={setEntry} onEnter={read}>
       {method === "policy" && <Version version={version} onChoose={choose} />}
       <div class="cloud-read row">
-        <ReasonedButton
-          label={word(METHODS[method].start)}
-          reason={obstacle && word(obstacle)}
-          onPress={read}
-        />
+        <ReasonedButton label={t(METHODS[method].start)} reason={obstacle && t(obstacle)} onPress={read} />
         {!obstacle && settings && (
-          <small>{word("cloud_read_note", site(hostOf(serviceOf(method, settings))))}</small>
+          <small>{t("cloud_read_note", site(hostOf(serviceOf(method, settings))))}</small>
         )}
       </div>
     </Panel>

@@ -4,7 +4,7 @@ import type { CloudCall, CloudMethod, CloudQuestion, CloudSignIn } from "../../s
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
 import type { ErrorData } from "../../shared/errors.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { hasOperationError } from "./answers/findings.ts";
 
 /** The records, and this page's own calls. */
@@ -90,7 +90,7 @@ export function mayBeDeleted({ state }: CloudCall): boolean {
 }
 
 /** How a deletion ended, in short. */
-export function endingOf(call: CloudCall): MessageName {
+export function endingOf(call: CloudCall): TextKey {
   const { state } = call;
   if (state.name === "running") return "cloud_ended_running";
   if (state.name === "not-found") return "cloud_answer_not_found";
@@ -114,28 +114,24 @@ export function deletionBefore(name: string, calls: readonly CloudCall[]): Cloud
 }
 
 /** What the settings lack for a sign-in, as a message name. */
-export function missingIn({ missing }: CloudSignIn): MessageName | undefined {
+export function missingIn({ missing }: CloudSignIn): TextKey | undefined {
   if (missing.length === 0) return undefined;
   return missing.every((name) => name === "client_secret") ? "cloud_missing_secret" : "cloud_missing";
 }
 
 /** What blocks every call, as a message name. */
-function obstacleToAll({ signIn, settings, isUnread }: CloudData): MessageName | undefined {
+function obstacleToAll({ signIn, settings, isUnread }: CloudData): TextKey | undefined {
   if (isUnread && !settings) return "cloud_silent";
   return signIn && missingIn(signIn);
 }
 
 /** Why nothing can be read. While the sign-in is unknown, a click may find out. */
-export function obstacleToRead(method: CloudMethod, data: CloudData): MessageName | undefined {
+export function obstacleToRead(method: CloudMethod, data: CloudData): TextKey | undefined {
   return isUnderWay({ method, name: "" }, data.calls) ? "cloud_read_running" : obstacleToAll(data);
 }
 
 /** Why the named function can't be deleted. Deleting requires a known account. */
-export function obstacleToDeletion(
-  name: string,
-  typedName: string,
-  data: CloudData,
-): MessageName | undefined {
+export function obstacleToDeletion(name: string, typedName: string, data: CloudData): TextKey | undefined {
   const { calls, signIn } = data;
   if (isUnderWay({ method: "deletion", name }, calls)) return "cloud_confirm_running";
   const obstacle = obstacleToAll(data);

@@ -2,16 +2,16 @@
 
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 
 interface MethodWords {
-  tab: MessageName;
+  tab: TextKey;
   /** Label of the field for the whole name. */
-  name: MessageName;
+  name: TextKey;
   /** Label of the button that starts it. */
-  start: MessageName;
+  start: TextKey;
   /** First part of a response's heading. */
-  kind: MessageName;
+  kind: TextKey;
 }
 
 export const METHODS: Record<CloudMethod, MethodWords> = {

@@ -22,8 +22,8 @@ import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
 import { useLasting } from "../../ui/hooks/use-lasting.ts";
-import type { InputOf, ResultOf } from "../../ui/page/ask.ts";
-import { type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
+import type { InputOf, ResultOf } from "../../ui/page/send.ts";
+import { type FailedChange, failureOf } from "../../ui/text/failed-change.ts";
 import {
   allCalls,
   type CloudData,
@@ -98,7 +98,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The page's state and commands. No command rejects. */
 export function useCloudPage(openOptions: () => Promise<unknown>) {
-  const { ask, isPrivate, now } = usePage();
+  const { send, isPrivate, now } = usePage();
   const { settings, recorded, signIn, isUnread } = useCloudRecords();
   const [news, setNews] = useState<News>({});
   /** Calls that have no record yet, or no longer. */
@@ -151,7 +151,7 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
   /** Starts a call and keeps it here until its record exists. */
   async function start(
     question: CloudQuestion,
-    send: (id: string) => Promise<Reply<unknown>>,
+    sendQuestion: (id: string) => Promise<Reply<unknown>>,
   ): Promise<void> {
     begin();
     if (!settings || isUnderWay(question, latest.current)) return;
@@ -170,7 +170,7 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
     /** Once there is a record, that counts, and this does nothing. */
     const replace = (...by: CloudCall[]) =>
       setUnrecorded((own) => own.flatMap((one) => (one.id === call.id ? by : one)));
-    const reply = await send(call.id).catch(() => undefined);
+    const reply = await sendQuestion(call.id).catch(() => undefined);
     // Without a reply the outcome is unknown, unless a record arrives later.
     if (!reply) replace(lost(call, now()));
     else if (!reply.ok) replace(refused(call, reply.error, now()));
@@ -200,20 +200,20 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
     },
     /** Reads a resource; with "more", asks for more permission first. */
     read: (question: CloudRead, signIn?: "more") =>
-      start(question, (id) => ask("askCloud", { id, question, signIn, isPrivate })),
+      start(question, (id) => send("askCloud", { id, question, signIn, isPrivate })),
     /** Deletes the function with exactly this name, if nothing is in the way. */
     async deleteFunction(name: string, typedName: string): Promise<void> {
       if (obstacleToDeletion(name, typedName, data)) return;
       const account = signIn?.account;
       await start({ method: "deletion", name }, (id) =>
-        ask("deleteFunction", { id, name, typedName, account, isPrivate }),
+        send("deleteFunction", { id, name, typedName, account, isPrivate }),
       );
     },
     async forgetCalls(): Promise<void> {
-      const isDone = await run(ask("forgetCloudCalls", { isPrivate }), { done: "cloud_removed" });
+      const isDone = await run(send("forgetCloudCalls", { isPrivate }), { done: "cloud_removed" });
       if (isDone) setUnrecorded((own) => own.filter(isRunning));
     },
-    startSignIn: (how: InputOf<"signInToCloud">["how"]) => run(ask("signInToCloud", { how, isPrivate })),
+    startSignIn: (how: InputOf<"signInToCloud">["how"]) => run(send("signInToCloud", { how, isPrivate })),
     openOptions(): void {
       begin();
       openOptions().catch(() => tell({ problem: "refused" }));

@@ -18,17 +18,17 @@ function Items({ items }: { items: GroupItem[] }) {
 
 function ShownGroup({ heading, sections }: (typeof GROUPS)[number]) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const page = useOptions();
   return (
     <section class="stack options-group" aria-labelledby={GROUP_HEADING_ID}>
       <h2 id={GROUP_HEADING_ID} tabIndex={-1}>
-        {word(heading)}
+        {t(heading)}
       </h2>
       {sections.map((section, index) => (
         <div key={section.heading ?? index} class="stack options-section">
-          {section.heading && <h3>{word(section.heading)}</h3>}
-          {section.intro && <p>{word(section.intro)}</p>}
+          {section.heading && <h3>{t(section.heading)}</h3>}
+          {section.intro && <p>{t(section.intro)}</p>}
           <Items items={itemsOf(section, page, words)} />
         </div>
       ))}
@@ -37,9 +37,9 @@ function ShownGroup({ heading, sections }: (typeof GROUPS)[number]) {
 }
 
 function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
-  const label = word("options_search");
+  const label = t("options_search");
   const empty = () => {
     onSearch("");
     field.current?.focus();
@@ -64,7 +64,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         <button
           type="button"
           class="icon-button options-search-clear"
-          aria-label={word("options_search_clear")}
+          aria-label={t("options_search_clear")}
           onClick={empty}
         >
           <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
@@ -108,7 +108,7 @@ function useShown(onChange: () => void) {
 /** The whole page. Settings appear once everything they show is read. */
 export function Options({ browser }: { browser: OptionsBrowser }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { page, keep } = useOptionsPage(browser);
   const { group, search, show } = useShown(() => keep({ act: undefined }));
   const text = search.trim();
@@ -119,9 +119,9 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
       <PageHeader />
       <main class="options-columns">
         <div class="stack options-side">
-          <h1>{word("common_settings")}</h1>
+          <h1>{t("common_settings")}</h1>
           <Search text={search} onSearch={(entered) => show({ search: entered })} />
-          <nav aria-label={word("common_settings")}>
+          <nav aria-label={t("common_settings")}>
             <ul class="stack options-nav">
               {GROUPS.map(({ name, heading }) => (
                 <li key={name}>
@@ -131,7 +131,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
                     // The group in the URL may already be the one behind the search results.
                     onClick={() => show({ group: name, search: "" })}
                   >
-                    {word(heading)}
+                    {t(heading)}
                   </a>
                 </li>
               ))}
@@ -140,14 +140,14 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
         </div>
         <div class="stack options-main">
           <p role="status" class="options-outcome">
-            {found && (count > 0 ? word("options_found", words.count(count)) : word("options_found_none"))}
+            {found && (count > 0 ? t("options_found", words.count(count)) : t("options_found_none"))}
           </p>
           {page && (
             <OptionsContext.Provider value={page}>
               {found
                 ? found.map(({ name, heading, items }) => (
                     <section key={name} class="stack options-group" aria-labelledby={`found-${name}`}>
-                      <h2 id={`found-${name}`}>{word(heading)}</h2>
+                      <h2 id={`found-${name}`}>{t(heading)}</h2>
                       <Items items={items} />
                     </section>
                   ))

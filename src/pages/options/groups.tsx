@@ -4,8 +4,8 @@ import type { ComponentChild } from "preact";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingName } from "../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
-import { plainText, wordFinder } from "../../ui/said/find-words.ts";
+import type { TextKey, Words } from "../../shared/words.ts";
+import { plainText, wordFinder } from "../../ui/text/find-words.ts";
 import { OptionField } from "./fields/OptionField.tsx";
 import type { OptionsPage } from "./options-page.ts";
 import { AccessState, accessInWords } from "./sections/AccessState.tsx";
@@ -38,28 +38,28 @@ function Link({ label, href, sentence }: { label: string; href: string; sentence
 
 /** What is on the page besides settings. */
 function otherItem(id: OtherItem, page: OptionsPage, words: Words): GroupItem {
-  const { word, site } = words;
+  const { t, site } = words;
   const { services } = page.options.values;
   const item = (shown: ComponentChild, ...texts: string[]) => ({ id, texts, shown });
-  const link = (label: MessageName, href: string, sentence?: string) =>
-    item(<Link label={word(label)} href={href} sentence={sentence} />, sentence ?? "", word(label));
+  const link = (label: TextKey, href: string, sentence?: string) =>
+    item(<Link label={t(label)} href={href} sentence={sentence} />, sentence ?? "", t(label));
   const toServices = (sentence?: string) => link("options_to_services", "#services", sentence);
-  const asked = (address: string) => toServices(word("options_asked", site(hostOf(address))));
+  const asked = (address: string) => toServices(t("options_asked", site(hostOf(address))));
   switch (id) {
     case "access": {
       const { title, sentence } = accessInWords(page, words);
-      return item(<AccessState />, word("common_access"), title, sentence);
+      return item(<AccessState />, t("common_access"), title, sentence);
     }
     case "audit-page":
-      return link("audit_heading", "../audit/index.html", word("audit_intro"));
+      return link("audit_heading", "../audit/index.html", t("audit_intro"));
     case "asked-passwords":
       return parseServiceUrl(services.passwordsUrl) === undefined
-        ? toServices(word("access_no_service"))
+        ? toServices(t("access_no_service"))
         : asked(services.passwordsUrl);
     case "asked-lookup":
       return asked(services.lookupUrl);
     case "forget":
-      return item(<ForgetResults />, word("common_delete_results"));
+      return item(<ForgetResults />, t("common_delete_results"));
     case "asked-score":
       return asked(services.analysisUrl);
     case "cloud-page":
@@ -67,24 +67,19 @@ function otherItem(id: OtherItem, page: OptionsPage, words: Words): GroupItem {
     case "asked-cloud":
       return toServices();
     case "privacy-page":
-      return link("privacy_open", "../privacy/index.html", word("privacy_intro"));
+      return link("privacy_open", "../privacy/index.html", t("privacy_intro"));
     case "file":
-      return item(<SettingsFile />, ...FILE_WORDS.map((one) => word(one)));
+      return item(<SettingsFile />, ...FILE_WORDS.map((one) => t(one)));
     case "sign-in":
-      return item(
-        <SignInState />,
-        word("options_sign_in"),
-        signInInWords(page, words),
-        word("common_sign_out"),
-      );
+      return item(<SignInState />, t("options_sign_in"), signInInWords(page, words), t("common_sign_out"));
     case "redirect":
-      return item(<RedirectAddress />, word("options_redirect"));
+      return item(<RedirectAddress />, t("options_redirect"));
   }
 }
 
-function optionItem(name: SettingName, { word }: Words): GroupItem {
+function optionItem(name: SettingName, { t }: Words): GroupItem {
   const { label, notes = [], choices = {} } = FIELDS[name];
-  const texts = [label, ...notes, ...Object.values(choices)].map((one) => word(one));
+  const texts = [label, ...notes, ...Object.values(choices)].map((one) => t(one));
   return { id: name, texts, shown: <OptionField name={name} /> };
 }
 
@@ -111,7 +106,7 @@ export function findSettings(entered: string, page: OptionsPage, words: Words) {
   const seen = new Set<string>();
   return GROUPS.flatMap(({ name, heading, sections }) => {
     const items = sections.flatMap((section) => {
-      const headings = [heading, ...(section.heading ? [section.heading] : [])].map((one) => words.word(one));
+      const headings = [heading, ...(section.heading ? [section.heading] : [])].map((one) => words.t(one));
       return itemsOf(section, page, words).filter(({ id, texts }) => {
         const isFound = !seen.has(id) && isWanted(plainText([...headings, ...texts].join("\n")));
         if (isFound) seen.add(id);

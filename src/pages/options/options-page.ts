@@ -10,12 +10,12 @@ import type { ServiceTestState, TestedService } from "../../shared/settings/serv
 
 import type { SettingName, SettingValue } from "../../shared/settings/settings.ts";
 import { withValues } from "../../shared/settings/table.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { describeFailedChange, type FailedChange, failureOf } from "../../ui/said/failed-change.ts";
+import { describeFailedChange, type FailedChange, failureOf } from "../../ui/text/failed-change.ts";
 import { type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
 import { type FileState, NO_FILE } from "./settings-file.ts";
 
@@ -90,13 +90,13 @@ export function useOptions(): OptionsPage {
 }
 
 /** A button's handler, and what to say of its last press. `work` resolves to the reason if it failed. */
-export function useAct(of: NonNullable<Kept["act"]>["of"], done: MessageName, failed?: MessageName) {
+export function useAct(of: NonNullable<Kept["act"]>["of"], done: TextKey, failed?: TextKey) {
   const { words } = usePage();
   const { kept, keep } = useOptions();
   const outcome = kept.act?.of === of ? kept.act.outcome : undefined;
   const sentenceOf = (ended: "done" | FailedChange) => {
-    if (ended === "done") return words.word(done);
-    return failed ? words.word(failed) : describeFailedChange(ended, words);
+    if (ended === "done") return words.t(done);
+    return failed ? words.t(failed) : describeFailedChange(ended, words);
   };
   return {
     isBusy: outcome === "busy",
@@ -114,7 +114,7 @@ const NOTHING_KEPT: Kept = { outcomes: {}, own: {}, tests: {}, file: NO_FILE, is
 
 /** Creates the state of the whole page; `page` is absent until everything it shows is read. */
 export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep"> & { page?: OptionsPage } {
-  const { ask, values } = usePage();
+  const { send, values } = usePage();
   const read = useSettings();
   const options = useMemo(() => read && withoutSecrets(read.settings, read.locked), [read]);
   const cloud = useRecord(CLOUD_ACCOUNT);
@@ -135,7 +135,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
     const mine = ++age.current;
     const [canNotify, signIn] = await Promise.all([
       browser.canNotify().catch(() => false),
-      ask("getSignInState").catch(() => undefined),
+      send("getSignInState").catch(() => undefined),
     ]);
     setKnown((before) => {
       if (before && mine !== age.current) return before;
@@ -156,7 +156,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
       given.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
     );
     const failed = await failureOf(
-      ask("changeSettings", withValues(given.length > 0 ? { secretOrigins } : {}, changed)),
+      send("changeSettings", withValues(given.length > 0 ? { secretOrigins } : {}, changed)),
     );
     if (!failed) await values.refresh(SETTINGS_PLACE);
     return failed;

@@ -25,7 +25,7 @@ import {
 } from "../../shared/settings/settings.ts";
 import { withValues } from "../../shared/settings/table.ts";
 import { type Fields, has, isFields } from "../../shared/shapes.ts";
-import type { FailedChange } from "../../ui/said/failed-change.ts";
+import type { FailedChange } from "../../ui/text/failed-change.ts";
 import { isAddressOption, isSameValue, type OptionValues, type StoredOptions } from "./option-values.ts";
 
 const FORMAT = "breachlight-settings";

@@ -2,16 +2,16 @@
 // because the background and every page load src/shared/settings/table.ts, and don't need these words.
 
 import type { SettingName } from "../../shared/settings/settings.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import type { OptionsGroup } from "../../ui/page/open-options.ts";
-import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../ui/said/score-names.ts";
+import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../ui/text/score-names.ts";
 
 export interface Field {
   name: SettingName;
-  label: MessageName;
-  notes?: readonly MessageName[];
+  label: TextKey;
+  notes?: readonly TextKey[];
   /** The words for its choices, in order. */
-  choices?: Readonly<Record<string, MessageName>>;
+  choices?: Readonly<Record<string, TextKey>>;
 }
 
 type State = "access" | "sign-in" | "redirect";
@@ -24,27 +24,27 @@ export type OtherItem = State | Action | Link | Asked;
 
 export interface Section {
   /** Heading and introduction are absent if none is needed. */
-  heading?: MessageName;
-  intro?: MessageName;
+  heading?: TextKey;
+  intro?: TextKey;
   /** A name alone is a setting that has its words in another group. */
   items: (Field | SettingName | OtherItem)[];
 }
 
 interface Group {
   name: OptionsGroup;
-  heading: MessageName;
+  heading: TextKey;
   sections: Section[];
 }
 
-function field(name: SettingName, label: MessageName, ...notes: MessageName[]): Field {
+function field(name: SettingName, label: TextKey, ...notes: TextKey[]): Field {
   return { name, label, notes };
 }
 
-function choice(name: SettingName, label: MessageName, choices: Field["choices"]): Field {
+function choice(name: SettingName, label: TextKey, choices: Field["choices"]): Field {
   return { name, label, choices };
 }
 
-const SIGNS_OUT: MessageName = "options_signs_out";
+const SIGNS_OUT: TextKey = "options_signs_out";
 
 const PASSWORDS: Section = {
   items: [

@@ -4,13 +4,13 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import browser from "webextension-polyfill";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
+import { BrandMark } from "../../ui/icons/BrandMark.tsx";
+import { Gear } from "../../ui/icons/Gear.tsx";
 import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";
-import { BrandMark } from "../../ui/signs/BrandMark.tsx";
-import { Gear } from "../../ui/signs/Gear.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import { Activity } from "./activity/Activity.tsx";
 import { openCatalog } from "./breaches/open-catalog.ts";
@@ -19,7 +19,7 @@ import { ThisPage, type ThisPageProps } from "./this-page/ThisPage.tsx";
 import "./popup.css";
 import "./narrow.css";
 
-const LABELS: Record<TabName, MessageName> = {
+const LABELS: Record<TabName, TextKey> = {
   "this-page": "popup_tab_this_page",
   accounts: "common_accounts",
   activity: "popup_tab_activity",
@@ -62,7 +62,7 @@ interface PopupProps extends Omit<ThisPageProps, "onShown"> {
 
 /** The whole popup. Hidden panels stay mounted, so input and open sections aren't lost. */
 export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { closeAfter } = usePopup();
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
   // Hidden panels render after the visible one.
@@ -75,19 +75,19 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
       <header class="popup-header">
         <div class="popup-name">
           <BrandMark />
-          <h1>{word("extensionName")}</h1>
+          <h1>{t("extensionName")}</h1>
           <button
             type="button"
             class="icon-button"
-            title={word("common_settings")}
+            title={t("common_settings")}
             onClick={() => void closeAfter(openOptions(SETTINGS_OF[tab]))}
           >
             <Gear />
           </button>
         </div>
         <Tabs
-          label={word("extensionName")}
-          tabs={TABS.map((name) => ({ name, label: word(LABELS[name]) }))}
+          label={t("extensionName")}
+          tabs={TABS.map((name) => ({ name, label: t(LABELS[name]) }))}
           chosen={tab}
           onChoose={onTab}
         />
@@ -107,18 +107,18 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
       </main>
       <nav class="popup-pages">
         <button type="button" class="text-button text-button-soft" onClick={() => openPage("audit")}>
-          {word("audit_heading")}
+          {t("audit_heading")}
         </button>
         <button
           type="button"
           class="text-button text-button-soft"
           onClick={() => void closeAfter(openCatalog())}
         >
-          {word("breaches_heading")}
+          {t("breaches_heading")}
         </button>
         {isCloudShown && (
           <button type="button" class="text-button text-button-soft" onClick={() => openPage("cloud")}>
-            {word("common_cloud")}
+            {t("common_cloud")}
           </button>
         )}
       </nav>

@@ -35,7 +35,7 @@ declare global {
 /** Asks about the active tab, or about the one that the popup's URL names. */
 export function askEarly({ runtime, storage, tabs }: EarlyApi, tabIdInAddress: string | null): EarlyAnswers {
   const answers = new Map<string, Promise<Reply<unknown>>>();
-  const ask = (name: string, input?: unknown) => {
+  const send = (name: string, input?: unknown) => {
     const message: Envelope = input === undefined ? { name } : { name, input };
     const answer = runtime.sendMessage(message);
     // Whoever takes the response handles its error.
@@ -43,15 +43,15 @@ export function askEarly({ runtime, storage, tabs }: EarlyApi, tabIdInAddress: s
     answers.set(JSON.stringify(message), answer);
   };
   const askAbout = (tabId: number) => {
-    ask("getTabState", { tabId });
-    ask("getSiteBreaches", { tabId });
+    send("getTabState", { tabId });
+    send("getSiteBreaches", { tabId });
   };
   // A change may make any response stale, and nothing else listens yet.
   storage.onChanged.addListener(() => answers.clear());
   const found = Promise.all([tabs.query({ active: true, currentWindow: true }), tabs.getCurrent()]).then(
     ([[front], own]): Awaited<EarlyAnswers["tabs"]> => [front, own],
   );
-  ask("getCatalogState");
+  send("getCatalogState");
   if (tabIdInAddress !== null) askAbout(Number(tabIdInAddress));
   const answered = found
     .then(([front]) => {

@@ -14,8 +14,8 @@ import { STORED_POLICY, STORED_SETTINGS } from "../../shared/records/settings.ts
 import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../shared/records/tab.ts";
 import { WATCH_LIST } from "../../shared/records/watch-list.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
-import { createAsk } from "../../ui/page/ask.ts";
 import { keepFocus } from "../../ui/page/keep-focus.ts";
+import { createSend } from "../../ui/page/send.ts";
 import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
 import { createPage } from "../../ui/page/start-page.tsx";
 import type { StoredPlace } from "../../ui/page/stored-values.ts";
@@ -185,9 +185,9 @@ function firstPlaces(isPrivate: boolean): StoredPlace[] {
 async function start(): Promise<void> {
   const sendMessage = (message: Envelope) =>
     globalThis.early?.take(message) ?? browser.runtime.sendMessage(message);
-  const first: Page = { ...createPage(false), ask: createAsk({ sendMessage }) };
+  const first: Page = { ...createPage(false), send: createSend({ sendMessage }) };
   agree = createConsent({
-    ask: first.ask,
+    send: first.send,
     agreeTo: (...kinds) => agreeTo(browser, ...kinds),
     findIsPrivate: isPrivate,
   });

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import type { TextKey, Words } from "../../shared/words.ts";
 import { Confirm } from "../../ui/controls/Confirm.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import type { Ask } from "../../ui/page/ask.ts";
+import type { Send } from "../../ui/page/send.ts";
 import { KINDS } from "./kinds.ts";
 
 /** Where something is deleted: at its row, or at the list of requests above. */
@@ -20,13 +20,13 @@ interface ErasingState {
 }
 
 /** Deletes one thing at a time per page. `refresh` rereads what is stored before the outcome is shown. */
-export function useErasing(askPatiently: Ask, refresh: () => Promise<void>) {
+export function useErasing(askPatiently: Send, refresh: () => Promise<void>) {
   const [state, setState] = useState<ErasingState>({});
   // Ignores the second click of a double click.
   const isRunning = useRef(false);
   return {
     ...state,
-    ask(question?: ErasePlace) {
+    send(question?: ErasePlace) {
       if (!isRunning.current) setState({ question });
     },
     /** Never rejects. */
@@ -46,7 +46,7 @@ export function useErasing(askPatiently: Ask, refresh: () => Promise<void>) {
 export type Erasing = ReturnType<typeof useErasing>;
 
 /** What can't be undone is confirmed first. */
-const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
+const QUESTIONS: Partial<Record<ErasePlace, TextKey>> = {
   settings: "privacy_question_settings",
   "watch-list": "privacy_question_watch_list",
   "page-scores": "privacy_question_page_scores",
@@ -56,30 +56,30 @@ const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
   everything: "privacy_everything_question",
 };
 
-function titleOf(at: ErasePlace, { word }: Words): string {
-  if (at === "everything") return word("common_erase_everything");
-  return word(KINDS[at === "list" ? "sent-requests" : at].title);
+function titleOf(at: ErasePlace, { t }: Words): string {
+  if (at === "everything") return t("common_erase_everything");
+  return t(KINDS[at === "list" ? "sent-requests" : at].title);
 }
 
 function whatIsLeft(left: readonly StoredKind[], at: ErasePlace, words: Words): string {
-  const { word, list } = words;
-  if (at !== "everything" && left.includes("request-clocks")) return word("privacy_clocks_left");
-  if (at !== "everything" && left.includes("cloud-calls")) return word("privacy_calls_left");
-  return word("privacy_not_erased", list(left.map((kind) => titleOf(kind, words))));
+  const { t, list } = words;
+  if (at !== "everything" && left.includes("request-clocks")) return t("privacy_clocks_left");
+  if (at !== "everything" && left.includes("cloud-calls")) return t("privacy_calls_left");
+  return t("privacy_not_erased", list(left.map((kind) => titleOf(kind, words))));
 }
 
 /** What is happening or has happened at a place, as sentences, and whether something went wrong. */
 function saidAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
-  const { word } = words;
-  if (running === at) return { said: [word("privacy_erasing")], isProblem: false };
+  const { t } = words;
+  if (running === at) return { said: [t("privacy_erasing")], isProblem: false };
   if (erased?.at !== at) return { said: [], isProblem: false };
-  if (!erased.outcome) return { said: [word("options_no_response")], isProblem: true };
+  if (!erased.outcome) return { said: [t("options_no_response")], isProblem: true };
   const { left, revocation } = erased.outcome;
   const isUnconfirmed = revocation === "failed" || revocation === "unknown";
   return {
     said: [
-      left.length > 0 ? whatIsLeft(left, at, words) : word("privacy_erased"),
-      ...(isUnconfirmed ? [word("privacy_not_revoked")] : []),
+      left.length > 0 ? whatIsLeft(left, at, words) : t("privacy_erased"),
+      ...(isUnconfirmed ? [t("privacy_not_revoked")] : []),
     ],
     isProblem: left.length > 0 || revocation === "failed",
   };
@@ -95,24 +95,22 @@ interface EraseProps {
 /** The outcome is announced in a live region that is always there. */
 export function Erase({ at, hasAny = true, erasing }: EraseProps) {
   const words = useWords();
-  const { word } = words;
-  const { question, running, ask, erase } = erasing;
+  const { t } = words;
+  const { question, running, send, erase } = erasing;
   const asked = QUESTIONS[at];
   const isAll = at === "everything";
-  const label = word(
-    isAll ? "common_erase_everything" : at === "tokens" ? "common_sign_out" : "privacy_erase",
-  );
+  const label = t(isAll ? "common_erase_everything" : at === "tokens" ? "common_sign_out" : "privacy_erase");
   const title = titleOf(at, words);
   const { said, isProblem } = saidAt(at, erasing, words);
   return (
     <>
       {asked && question === at ? (
         <Confirm
-          question={word(asked, title)}
+          question={t(asked, title)}
           yes={label}
-          no={word("common_cancel")}
+          no={t("common_cancel")}
           onYes={() => erase(at)}
-          onNo={() => ask()}
+          onNo={() => send()}
           classes={{ whole: "", yes: "button privacy-serious" }}
           isNoFirst
         />
@@ -121,9 +119,9 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
           <button
             type="button"
             class={isAll ? "button button-quiet privacy-all" : "text-button"}
-            aria-label={isAll ? undefined : word("common_button_of", label, title)}
+            aria-label={isAll ? undefined : t("common_button_of", label, title)}
             aria-disabled={running !== undefined}
-            onClick={() => (asked ? ask(at) : erase(at))}
+            onClick={() => (asked ? send(at) : erase(at))}
           >
             {label}
           </button>

@@ -6,7 +6,7 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
-import type { Ask } from "../../ui/page/ask.ts";
+import type { Send } from "../../ui/page/send.ts";
 import { Erase, useErasing } from "./Erase.tsx";
 import { SentList } from "./SentList.tsx";
 import { StoredList, useStoredItems } from "./StoredList.tsx";
@@ -14,19 +14,19 @@ import "./privacy.css";
 
 interface PrivacyProps {
   /** Waits as long as a provider may take. */
-  askPatiently: Ask;
+  askPatiently: Send;
   /** Calls `onChange` whenever something in the browser's storage changes. */
   subscribe(onChange: () => void): void;
 }
 
 /** Leads to the self-check, with the hash that stands for all files of this copy. */
 function SelfCheckLink() {
-  const { words, ask } = usePage();
-  const { word } = words;
+  const { words, send } = usePage();
+  const { t } = words;
   const [hash, setHash] = useState<string>();
   useEffect(() => {
-    const unknown = word("audit_filter_unknown");
-    void ask("getContentHash").then(
+    const unknown = t("audit_filter_unknown");
+    void send("getContentHash").then(
       (reply) => setHash(reply.ok ? reply.value : unknown),
       () => setHash(unknown),
     );
@@ -34,11 +34,11 @@ function SelfCheckLink() {
   return (
     <div class="stack stack-tight">
       <a class="link" href="../self-check/index.html">
-        {word("self_check_title")}
+        {t("self_check_title")}
       </a>
       {/* Holds the place of a hash until there is one, so that nothing below gets pushed down. */}
       <small style={{ visibility: hash === undefined ? "hidden" : undefined }}>
-        {word("common_button_of", word("self_check_hash"), hash ?? "0".repeat(64))}
+        {t("common_button_of", t("self_check_hash"), hash ?? "0".repeat(64))}
       </small>
     </div>
   );
@@ -47,7 +47,7 @@ function SelfCheckLink() {
 /** The whole page. Until the lists are read, one line takes their place, so that nothing below gets pushed down. */
 export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
   const { words, isPrivate } = usePage();
-  const { word } = words;
+  const { t } = words;
   const sent = useRecord(SENT_REQUESTS);
   const { items, isSilent, refresh } = useStoredItems(subscribe);
   const erasing = useErasing(askPatiently, refresh);
@@ -56,11 +56,11 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
       <PageHeader />
       <main class="page-main stack" tabIndex={-1} data-keeps-focus>
         <div class="stack">
-          <h1>{word("common_privacy")}</h1>
-          <p class="soft">{word("privacy_intro")}</p>
+          <h1>{t("common_privacy")}</h1>
+          <p class="soft">{t("privacy_intro")}</p>
           <SelfCheckLink />
         </div>
-        {isPrivate && <Panel tone="quiet" title={word("privacy_private")} />}
+        {isPrivate && <Panel tone="quiet" title={t("privacy_private")} />}
         {isSilent || (sent.isRead && items) ? (
           <>
             <SentList requests={sent.isRead ? (sent.value ?? []) : undefined} erasing={erasing} />
@@ -71,13 +71,13 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
               tabIndex={-1}
               data-keeps-focus
             >
-              <h2 id="privacy-everything">{word("common_erase_everything")}</h2>
-              <p>{word("privacy_everything_note")}</p>
+              <h2 id="privacy-everything">{t("common_erase_everything")}</h2>
+              <p>{t("privacy_everything_note")}</p>
               <Erase at="everything" erasing={erasing} />
             </section>
           </>
         ) : (
-          <p class="soft">{word("common_getting_ready")}</p>
+          <p class="soft">{t("common_getting_ready")}</p>
         )}
       </main>
     </>

@@ -8,7 +8,7 @@ import type { Words } from "../../shared/words.ts";
 import { ShowMore } from "../../ui/controls/ShowMore.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
-import { sentWords } from "../../ui/said/sent-words.ts";
+import { sentWords } from "../../ui/text/sent-words.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
 
 /** How many requests are shown at first, and added each time. */
@@ -31,13 +31,13 @@ function timeOf(at: number, now: number, words: Words): string {
 
 /** One request per line: time (UTC), what, service, origin. */
 function textOf(requests: readonly SentRequest[], words: Words): string {
-  const { word } = words;
+  const { t } = words;
   return requests
     .map(({ at, origin, service, what, count }) =>
       [
         new Date(at).toISOString(),
         sentWords(what, count, words),
-        word(`privacy_service_${service}`),
+        t(`privacy_service_${service}`),
         origin,
       ].join("\t"),
     )
@@ -52,13 +52,13 @@ interface FiltersProps {
 
 /** Buttons that filter by service; none if there is nothing to choose. */
 function Filters({ requests, chosen, onChoose }: FiltersProps) {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   const countOf = (service: ServiceName) => requests.filter((request) => request.service === service).length;
   const services = SERVICES.filter((service) => countOf(service) > 0 || service === chosen);
   if (services.length < 2 && chosen === undefined) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are not form fields
-    <div class="row" role="group" aria-label={word("popup_sent_title")}>
+    <div class="row" role="group" aria-label={t("popup_sent_title")}>
       {[undefined, ...services].map((service) => (
         <button
           key={service ?? "all"}
@@ -67,9 +67,9 @@ function Filters({ requests, chosen, onChoose }: FiltersProps) {
           aria-pressed={service === chosen}
           onClick={() => onChoose(service)}
         >
-          {word(
+          {t(
             "privacy_sent_filter_count",
-            word(service ? `privacy_service_${service}` : "privacy_sent_all"),
+            t(service ? `privacy_service_${service}` : "privacy_sent_all"),
             count(service ? countOf(service) : requests.length),
           )}
         </button>
@@ -86,7 +86,7 @@ interface SentListProps {
 
 export function SentList({ requests, erasing }: SentListProps) {
   const words = useWords();
-  const { word, plural, count } = words;
+  const { t, plural, count } = words;
   const now = useNow();
   const [service, setService] = useState<ServiceName>();
   const [shownCount, setShownCount] = useState(PAGE_LENGTH);
@@ -120,15 +120,15 @@ export function SentList({ requests, erasing }: SentListProps) {
   return (
     <section class="stack privacy-section" aria-labelledby="privacy-sent" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id="privacy-sent">{word("popup_sent_title")}</h2>
+        <h2 id="privacy-sent">{t("popup_sent_title")}</h2>
         {known.length > 0 && <small>{plural("popup_sent_count", known.length)}</small>}
       </div>
       {!requests && (
         <p class="strong privacy-problem" role="alert">
-          {word("common_no_answer")}
+          {t("common_no_answer")}
         </p>
       )}
-      {requests?.length === 0 && <p class="card privacy-empty">{word("privacy_sent_empty")}</p>}
+      {requests?.length === 0 && <p class="card privacy-empty">{t("privacy_sent_empty")}</p>}
       <Filters requests={known} chosen={service} onChoose={choose} />
       {shown.length > 0 && (
         <ol class="card privacy-requests" ref={list}>
@@ -138,7 +138,7 @@ export function SentList({ requests, erasing }: SentListProps) {
               <span>
                 <span>{sentWords(what, many, words)}</span>
                 <small>
-                  {word(`privacy_service_${asked}`)} · <bdi>{hostOf(origin)}</bdi>
+                  {t(`privacy_service_${asked}`)} · <bdi>{hostOf(origin)}</bdi>
                 </small>
               </span>
             </li>
@@ -147,7 +147,7 @@ export function SentList({ requests, erasing }: SentListProps) {
       )}
       {hiddenCount > 0 && (
         <ShowMore
-          label={word("common_show_more", count(hiddenCount))}
+          label={t("common_show_more", count(hiddenCount))}
           expectMore={expectMore}
           onShow={() => setShownCount(shownCount + PAGE_LENGTH)}
         />
@@ -155,15 +155,15 @@ export function SentList({ requests, erasing }: SentListProps) {
       <div class="row privacy-acts" tabIndex={-1} data-keeps-focus>
         {chosen.length > 0 && (
           <button type="button" class="text-button" onClick={copy}>
-            {word("common_copy")}
+            {t("common_copy")}
           </button>
         )}
         <Erase at="list" hasAny={known.length > 0} erasing={erasing} />
         <span class="strong privacy-said" role="status">
-          {copied && word(copied)}
+          {copied && t(copied)}
         </span>
       </div>
-      <p class="soft">{word("privacy_sent_not_in")}</p>
+      <p class="soft">{t("privacy_sent_not_in")}</p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
 import type { StoredItem, StoredPlace } from "../../shared/privacy/stored-data.ts";
 import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import type { TextKey, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
@@ -16,14 +16,14 @@ const REFRESH_AFTER_MS = 150;
 
 /** What is stored, reread whenever it may have changed; `isSilent` if the background didn't reply the last time. */
 export function useStoredItems(subscribe: (onChange: () => void) => void) {
-  const { ask } = usePage();
+  const { send } = usePage();
   const [known, setKnown] = useState<{ items?: StoredItem[]; isSilent: boolean }>({ isSilent: false });
   /** Incremented on each read: only the latest response is shown. */
   const readings = useRef(0);
 
   async function refresh(): Promise<void> {
     const reading = ++readings.current;
-    const reply = await ask("listStored").catch(() => undefined);
+    const reply = await send("listStored").catch(() => undefined);
     if (reading !== readings.current) return;
     setKnown(({ items }) => ({ items: reply?.ok ? reply.value : items, isSilent: !reply?.ok }));
   }
@@ -70,22 +70,22 @@ function hasAny({ count, bytes = 0 }: StoredItem): boolean {
 }
 
 /** "5 entries, 1.2 kB". */
-function amountOf({ count, bytes }: StoredItem, { word, plural, list, language }: Words): string {
+function amountOf({ count, bytes }: StoredItem, { t, plural, list, language }: Words): string {
   const parts = [
     ...(count > 0 ? [plural("privacy_count_entries", count)] : []),
     ...(bytes ? [sizeText(bytes, language)] : []),
   ];
-  return parts.length > 0 ? list(parts) : word("privacy_nothing");
+  return parts.length > 0 ? list(parts) : t("privacy_nothing");
 }
 
 /** The day for each site, in a list to open. */
 function ChangedSites() {
-  const { word, day } = useWords();
+  const { t, day } = useWords();
   const { value = {} } = useRecord(CHANGED_PASSWORDS);
   const sites = Object.entries(value).toSorted();
   if (sites.length === 0) return null;
   return (
-    <Disclosure label={word("privacy_changed_sites")}>
+    <Disclosure label={t("privacy_changed_sites")}>
       <ul>
         {sites.map(([site, changedOn]) => (
           <li key={site}>
@@ -103,17 +103,17 @@ function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
   return (
     <li class="privacy-row" tabIndex={-1} data-keeps-focus>
       <div class="row privacy-row-head">
-        <h4>{words.word(title)}</h4>
+        <h4>{words.t(title)}</h4>
         <span class="privacy-amount">{amountOf(item, words)}</span>
       </div>
-      {note && <p class="soft">{words.word(note)}</p>}
+      {note && <p class="soft">{words.t(note)}</p>}
       {item.kind === "changed-passwords" && <ChangedSites />}
       <Erase at={item.kind} hasAny={hasAny(item)} erasing={erasing} />
     </li>
   );
 }
 
-const GROUPS: [place: StoredPlace, title: MessageName][] = [
+const GROUPS: [place: StoredPlace, title: TextKey][] = [
   ["disk", "privacy_stored_disk"],
   ["memory", "privacy_stored_memory"],
 ];
@@ -123,19 +123,19 @@ interface StoredListProps extends Pick<ReturnType<typeof useStoredItems>, "items
 }
 
 export function StoredList({ items, isSilent, erasing }: StoredListProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <section class="stack privacy-section" aria-labelledby="privacy-stored">
-      <h2 id="privacy-stored">{word("privacy_stored")}</h2>
+      <h2 id="privacy-stored">{t("privacy_stored")}</h2>
       {isSilent && (
         <p class="strong privacy-problem" role="alert">
-          {word("options_no_response")}
+          {t("options_no_response")}
         </p>
       )}
       {items &&
         GROUPS.map(([place, title]) => (
           <div class="stack privacy-group" key={place}>
-            <h3 class="small-print">{word(title)}</h3>
+            <h3 class="small-print">{t(title)}</h3>
             <ul class="card">
               {items
                 .filter((item) => item.place === place)
@@ -145,7 +145,7 @@ export function StoredList({ items, isSilent, erasing }: StoredListProps) {
             </ul>
           </div>
         ))}
-      <p class="soft">{word("privacy_stored_browser")}</p>
+      <p class="soft">{t("privacy_stored_browser")}</p>
     </section>
   );
 }

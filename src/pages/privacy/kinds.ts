@@ -1,9 +1,9 @@
 // Titles and notes for each kind of stored data.
 
 import type { StoredKind } from "../../shared/privacy/stored-data.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 
-export const KINDS: Record<StoredKind, { title: MessageName; note?: MessageName }> = {
+export const KINDS: Record<StoredKind, { title: TextKey; note?: TextKey }> = {
   settings: { title: "common_settings", note: "privacy_note_settings" },
   "watch-list": { title: "privacy_kind_watch_list" },
   "page-scores": { title: "privacy_kind_page_scores", note: "privacy_note_page_scores" },

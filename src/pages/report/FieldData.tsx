@@ -1,19 +1,19 @@
 // What visitors measured, as the response says: the page's data, and its site's.
 
 import type { ScoreRun } from "../../shared/page-score/page-score.ts";
+import { FieldMetric } from "../../ui/field-data/FieldMetric.tsx";
+import { fieldGroups } from "../../ui/field-data/field-groups.ts";
 import { useWords } from "../../ui/hooks/page.ts";
-import { FieldMetric } from "../../ui/visitors/FieldMetric.tsx";
-import { fieldGroups } from "../../ui/visitors/field-groups.ts";
 
 export function FieldData({ run: { question, summary } }: { run: ScoreRun }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <>
       {fieldGroups(summary, question.url).map(({ isOfSite, otherPage, metrics }, index) => (
         <section key={index} class="report-visitors stack">
-          <h2 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h2>
+          <h2 class="score-part">{t(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h2>
           {otherPage !== undefined && (
-            <p class="small-print">{word("common_button_of", word("score_fact_address"), otherPage)}</p>
+            <p class="small-print">{t("common_button_of", t("score_fact_address"), otherPage)}</p>
           )}
           <div>
             {metrics.map((metric) => (

@@ -3,7 +3,7 @@
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { describeMissing, saidOf } from "../../ui/said/missing-categories.ts";
+import { describeMissing, saidOf } from "../../ui/text/missing-categories.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
 import * as read from "./renderer/loose-values.ts";
 import { rendererStrings } from "./renderer/renderer-result.ts";
@@ -85,28 +85,28 @@ function Notice({ tone, title, said, sentences = [], items = [] }: NoticeProps) 
 export function Notices(report: ScoreReport) {
   const { run, beaconResult } = report;
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { runtimeError, lacksLab } = run.summary;
-  const missing = describeMissing(run, word("sign_in_provider"), words);
+  const missing = describeMissing(run, t("sign_in_provider"), words);
   const warnings = warningsOf(beaconResult);
-  const warningsTitle = rendererStrings(beaconResult).toplevelWarningsMessage || word("score_warnings");
+  const warningsTitle = rendererStrings(beaconResult).toplevelWarningsMessage || t("score_warnings");
   return (
     <>
       {runtimeError && (
         <Notice
           tone="bad"
-          title={word("score_runtime_error")}
+          title={t("score_runtime_error")}
           said={wholeError(report)}
-          sentences={[word("score_runtime_error_detail")]}
+          sentences={[t("score_runtime_error_detail")]}
         />
       )}
-      {lacksLab && <Notice tone="warn" title={word("score_no_lab")} />}
-      {missing.length > 0 && <Notice tone="warn" title={word("report_missing")} items={missing} />}
+      {lacksLab && <Notice tone="warn" title={t("score_no_lab")} />}
+      {missing.length > 0 && <Notice tone="warn" title={t("report_missing")} items={missing} />}
       {warnings.items.length > 0 && (
         <Notice
           tone="warn"
           title={warningsTitle}
-          sentences={[warnings.isCut ? word("report_warnings_cut") : ""]}
+          sentences={[warnings.isCut ? t("report_warnings_cut") : ""]}
           items={warnings.items}
         />
       )}

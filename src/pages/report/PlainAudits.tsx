@@ -8,10 +8,10 @@ import type { RendererAudit } from "./renderer/renderer-audits.ts";
 /** Audits with these modes only inform. */
 const UNSCORED_MODES = ["notApplicable", "manual", "informative"];
 
-function scoreText({ score, scoreDisplayMode }: RendererAudit, { word, count }: Words): string {
-  if (scoreDisplayMode === "error") return word("report_audit_error");
-  if (score === null || UNSCORED_MODES.includes(scoreDisplayMode)) return word("score_band_unknown");
-  return word("report_audit_score", count(Math.round(score * 100)));
+function scoreText({ score, scoreDisplayMode }: RendererAudit, { t, count }: Words): string {
+  if (scoreDisplayMode === "error") return t("report_audit_error");
+  if (score === null || UNSCORED_MODES.includes(scoreDisplayMode)) return t("score_band_unknown");
+  return t("report_audit_score", count(Math.round(score * 100)));
 }
 
 function placeOf({ score, scoreDisplayMode }: RendererAudit): number {

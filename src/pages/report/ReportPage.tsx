@@ -3,9 +3,9 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
 import { bandOf } from "../../shared/page-score/score-band.ts";
-import { SCORE_RUN, VISITORS } from "../../shared/records/page-score.ts";
+import { FIELD_DATA, SCORE_RUN } from "../../shared/records/page-score.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import type { TextKey, Words } from "../../shared/words.ts";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../ui/components/Facts.tsx";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
@@ -14,7 +14,7 @@ import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecords } from "../../ui/hooks/records.ts";
-import { BAND_NAMES } from "../../ui/said/score-names.ts";
+import { BAND_NAMES } from "../../ui/text/score-names.ts";
 import type { DrawnReport } from "./drawing/draw-report.ts";
 import type { ReportNames } from "./drawing/tidy-report.ts";
 import { FieldData } from "./FieldData.tsx";
@@ -42,16 +42,16 @@ export type Draw = (result: RendererResult, names: ReportNames) => Promise<Drawn
 async function makeReportBody(
   { run, beaconResult }: ScoreReport,
   draw: Draw,
-  { word, count }: Words,
+  { t, count }: Words,
 ): Promise<ReportBody> {
   const result = rendererResult(beaconResult, {
     url: run.question.url,
     strategy: run.question.strategy,
     at: run.at,
     groupTitles: {
-      metrics: word("report_group_metrics"),
-      insights: word("report_group_insights"),
-      diagnostics: word("report_group_diagnostics"),
+      metrics: t("report_group_metrics"),
+      insights: t("report_group_insights"),
+      diagnostics: t("report_group_diagnostics"),
     },
   });
   const audits = Object.values(result.audits);
@@ -60,8 +60,8 @@ async function makeReportBody(
   try {
     const { element, auditIds } = await draw(result, {
       gauge: (category, score) =>
-        word("score_gauge", category, count(score), word(BAND_NAMES[bandOf(score / 100)])),
-      gaugeWithoutScore: (category) => word("common_no_score", category),
+        t("score_gauge", category, count(score), t(BAND_NAMES[bandOf(score / 100)])),
+      gaugeWithoutScore: (category) => t("common_no_score", category),
     });
     return { element, audits: audits.filter(({ id }) => !auditIds.has(id)) };
   } catch {
@@ -78,8 +78,8 @@ function Drawn({ element }: { element: HTMLElement }) {
 }
 
 function useTitle(heading: string): void {
-  const { word } = useWords();
-  const title = word("common_page_title", heading, word("extensionName"));
+  const { t } = useWords();
+  const title = t("common_page_title", heading, t("extensionName"));
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
@@ -88,35 +88,31 @@ function useTitle(heading: string): void {
 /** Saves all results of the page as a file. */
 function AllRuns({ run, isPrivate }: { run: ScoreRun; isPrivate: boolean }) {
   const { words, now } = usePage();
-  const { word } = words;
+  const { t } = words;
   const [hasFailed, setFailed] = useState(false);
   const runs = useRecords(SCORE_RUN, { isPrivate });
-  const visitors = useRecords(VISITORS, { isPrivate });
+  const fieldData = useRecords(FIELD_DATA, { isPrivate });
 
   async function save(format: RunsFormat): Promise<void> {
     setFailed(false);
     try {
-      saveRuns(await runsOfPage(run, { runs, visitors }, isPrivate), format, now(), document);
+      saveRuns(await runsOfPage(run, { runs, fieldData }, isPrivate), format, now(), document);
     } catch {
       setFailed(true);
     }
   }
 
-  const all = word("report_runs");
+  const all = t("report_runs");
   return (
     <p class="row" data-page-only>
       {all}
-      <TextButton
-        label="CSV"
-        spoken={word("common_button_of", all, "CSV")}
-        onPress={() => void save("csv")}
-      />
+      <TextButton label="CSV" spoken={t("common_button_of", all, "CSV")} onPress={() => void save("csv")} />
       <TextButton
         label="JSON"
-        spoken={word("common_button_of", all, "JSON")}
+        spoken={t("common_button_of", all, "JSON")}
         onPress={() => void save("json")}
       />
-      {hasFailed && <span role="alert">{word("report_runs_failed")}</span>}
+      {hasFailed && <span role="alert">{t("report_runs_failed")}</span>}
     </p>
   );
 }
@@ -126,19 +122,19 @@ const REPORT_ID = "report-itself";
 /** The page with a report; without `body` it's still being drawn. */
 function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { run, beaconResult, isPrivate } = report;
   const { url } = run.question;
-  const heading = word("report_heading", words.site(hostOf(url)));
+  const heading = t("report_heading", words.site(hostOf(url)));
   // Browsers save titles in their history.
-  useTitle(isPrivate ? word("report_title") : heading);
+  useTitle(isPrivate ? t("report_title") : heading);
   const details = runDetails(beaconResult, run.summary);
   const hasAudits = body !== undefined && body.audits.length > 0;
   const button = { type: "button" as const, class: "button button-quiet" };
   return (
     <>
       <a class="skip-link" href={`#${REPORT_ID}`} data-page-only>
-        {word("report_skip")}
+        {t("report_skip")}
       </a>
       <PageHeader>
         <div class="row" data-page-only>
@@ -148,12 +144,12 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
               key={name}
               onClick={() => saveFile(text(), "application/json", name, document)}
             >
-              {word("report_save", `JSON${part}`)}
+              {t("report_save", `JSON${part}`)}
             </button>
           ))}
           {/* Until then the page is incomplete. */}
           <button {...button} onClick={() => savePage(report, words, document)} disabled={!body}>
-            {word("report_save", "HTML")}
+            {t("report_save", "HTML")}
           </button>
         </div>
       </PageHeader>
@@ -168,14 +164,14 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
           <Notices {...report} />
           <FieldData run={run} />
         </div>
-        <section id={REPORT_ID} class="report-itself" aria-label={word("report_title")} tabIndex={-1}>
-          {!body && <p class="report-front soft">{word("report_loading")}</p>}
+        <section id={REPORT_ID} class="report-itself" aria-label={t("report_title")} tabIndex={-1}>
+          {!body && <p class="report-front soft">{t("report_loading")}</p>}
           {body?.element && <Drawn element={body.element} />}
           {body && !body.element && (
             <div class="report-front stack stack-wide">
               {/* Without a result, the notices say so. */}
               {(hasAudits || !run.summary.lacksLab) && (
-                <Panel tone="quiet" title={word(hasAudits ? "report_plain" : "score_no_lab")} />
+                <Panel tone="quiet" title={t(hasAudits ? "report_plain" : "score_no_lab")} />
               )}
               {hasAudits && <PlainAudits audits={body.audits} />}
             </div>
@@ -185,12 +181,12 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
         {body && (
           <div class="report-front stack stack-wide">
             {body.element && hasAudits && (
-              <Disclosure label={word("report_left_out", words.count(body.audits.length))}>
+              <Disclosure label={t("report_left_out", words.count(body.audits.length))}>
                 <PlainAudits audits={body.audits} />
               </Disclosure>
             )}
             {details.length > 0 && (
-              <Disclosure label={word("report_details")}>
+              <Disclosure label={t("report_details")}>
                 <dl class="report-facts">
                   {details.map(([name, value]) => (
                     <div key={name}>
@@ -215,27 +211,27 @@ const REASONS = {
   asking: ["report_loading"],
   gone: ["report_gone", "report_gone_detail"],
   silent: ["common_no_answer"],
-} satisfies Record<string, [title: MessageName, detail?: MessageName]>;
+} satisfies Record<string, [title: TextKey, detail?: TextKey]>;
 
 type Reason = keyof typeof REASONS;
 
 /** The page without a report: why, and what to do. */
 function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) {
-  const { word } = useWords();
-  const [heading, detail]: [MessageName, MessageName?] = REASONS[reason];
-  const title = word("report_title");
+  const { t } = useWords();
+  const [heading, detail]: [TextKey, TextKey?] = REASONS[reason];
+  const title = t("report_title");
   useTitle(title);
   return (
     <>
       <PageHeader />
       <main class="report-main stack stack-wide">
         <div class="report-front stack stack-wide" aria-live="polite">
-          <h1 class="only-for-screen-readers">{word("common_page_title", title, word("extensionName"))}</h1>
-          <Panel tone={reason === "silent" ? "warn" : "quiet"} title={word(heading)}>
-            {detail && <p>{word(detail)}</p>}
+          <h1 class="only-for-screen-readers">{t("common_page_title", title, t("extensionName"))}</h1>
+          <Panel tone={reason === "silent" ? "warn" : "quiet"} title={t(heading)}>
+            {detail && <p>{t(detail)}</p>}
             {reason === "silent" && (
               <button type="button" class="button report-retry" onClick={onRetry}>
-                {word("common_try_again")}
+                {t("common_try_again")}
               </button>
             )}
           </Panel>
@@ -253,7 +249,7 @@ interface ReportPageProps {
 }
 
 export function ReportPage({ runId, kept, draw }: ReportPageProps) {
-  const { ask, words } = usePage();
+  const { send, words } = usePage();
   const [state, setState] = useState<Reason | { report: ScoreReport; body?: ReportBody }>(
     runId ? "asking" : "gone",
   );
@@ -261,7 +257,7 @@ export function ReportPage({ runId, kept, draw }: ReportPageProps) {
   async function find(id: string): Promise<ScoreReport | Reason> {
     const onDevice = await kept;
     if (onDevice) return withResult(onDevice);
-    const reply = await ask("getScoreReport", { id }).catch(() => undefined);
+    const reply = await send("getScoreReport", { id }).catch(() => undefined);
     if (!reply?.ok) return "silent";
     return reply.value ? withResult(reply.value) : "gone";
   }

@@ -4,24 +4,24 @@ import type { ScoreReport, ScoreSummary } from "../../shared/page-score/page-sco
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
 import type { Fact } from "../../ui/components/Facts.tsx";
-import { tookTime } from "../../ui/said/measured.ts";
-import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
+import { tookTime } from "../../ui/text/measured.ts";
+import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/text/score-names.ts";
 import * as read from "./renderer/loose-values.ts";
 import { formFactorOf } from "./renderer/renderer-result.ts";
 
 /** The overall result of visitors' measurements, in our word and the service's. */
-function speedText(category: string | undefined, { word }: Words): string | undefined {
+function speedText(category: string | undefined, { t }: Words): string | undefined {
   const band = SPEED_BANDS.get(category);
-  return band && category ? `${word(BAND_NAMES[band])} (${category})` : category;
+  return band && category ? `${t(BAND_NAMES[band])} (${category})` : category;
 }
 
 /** The device; if it was left to the service, the one it took. */
-function deviceText({ run, beaconResult }: ScoreReport, { word }: Words): string {
+function deviceText({ run, beaconResult }: ScoreReport, { t }: Words): string {
   const { strategy } = run.question;
-  const asked = word(DEVICE_NAMES[strategy]);
+  const asked = t(DEVICE_NAMES[strategy]);
   if (strategy !== "STRATEGY_UNSPECIFIED") return asked;
   const taken = formFactorOf(read.record(beaconResult).configSettings, strategy);
-  return word("common_button_of", asked, word(`score_device_${taken}`));
+  return t("common_button_of", asked, t(`score_device_${taken}`));
 }
 
 /** The facts of every run, in a fixed order. */

@@ -2,14 +2,14 @@
 
 import type { PromiseCheck, PromiseName } from "../../shared/privacy/self-check.ts";
 import type { StoredKind } from "../../shared/privacy/stored-data.ts";
-import type { MessageName, Words } from "../../shared/words.ts";
+import type { TextKey, Words } from "../../shared/words.ts";
 import { type Fact, Facts } from "../../ui/components/Facts.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { type Tone, ToneIcon } from "../../ui/signs/ToneIcon.tsx";
+import { type Tone, ToneIcon } from "../../ui/icons/ToneIcon.tsx";
 import { KINDS } from "../privacy/kinds.ts";
 
-const OUTCOMES: Record<PromiseCheck["outcome"], [tone: Tone, label: MessageName]> = {
+const OUTCOMES: Record<PromiseCheck["outcome"], [tone: Tone, label: TextKey]> = {
   holds: ["good", "self_check_holds"],
   broken: ["bad", "self_check_broken"],
   unknown: ["warn", "audit_filter_unknown"],
@@ -18,8 +18,8 @@ const OUTCOMES: Record<PromiseCheck["outcome"], [tone: Tone, label: MessageName]
 /** More names than anyone reads. */
 const MAX_NAMES = 20;
 
-function named(names: readonly string[], { word }: Words): string {
-  if (names.length === 0) return word("common_none");
+function named(names: readonly string[], { t }: Words): string {
+  if (names.length === 0) return t("common_none");
   return [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ["…"] : [])].join(", ");
 }
 
@@ -36,7 +36,7 @@ function factsOf(
       return [["self_check_permissions", named(found, words)]];
     case "stored": {
       const kinds = Object.entries(counts).filter(([, many]) => many > 0);
-      if (kinds.length === 0) return [["privacy_stored", words.word("privacy_nothing")]];
+      if (kinds.length === 0) return [["privacy_stored", words.t("privacy_nothing")]];
       return kinds.map(([kind, many]) => [
         KINDS[kind as StoredKind].title,
         plural("privacy_count_entries", many),
@@ -67,7 +67,7 @@ interface PromiseRowProps {
 
 export function PromiseRow({ name, check, locked }: PromiseRowProps) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { outcome, unexpected } = check;
   const [tone, label] = OUTCOMES[outcome];
   // Where settings have changed, an address may have been right when it was used.
@@ -77,13 +77,13 @@ export function PromiseRow({ name, check, locked }: PromiseRowProps) {
       <ToneIcon tone={tone} />
       <div>
         <div class="self-check-line">
-          <h2>{word(`self_check_promise_${name}`)}</h2>
-          <span class="self-check-outcome">{word(label)}</span>
+          <h2>{t(`self_check_promise_${name}`)}</h2>
+          <span class="self-check-outcome">{t(label)}</span>
         </div>
         {unexpected.length > 0 && (
           <Facts class="self-check-facts" facts={[[unexpectedLabel, named(unexpected, words)]]} />
         )}
-        <Disclosure label={word("common_details")}>
+        <Disclosure label={t("common_details")}>
           <Facts class="self-check-facts" facts={factsOf(name, check, locked, words)} />
         </Disclosure>
       </div>

@@ -7,22 +7,22 @@ import {
   PROMISES,
   type PromiseCheck,
 } from "../../shared/privacy/self-check.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { CopyButton } from "../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import type { Ask } from "../../ui/page/ask.ts";
-import type { Tone } from "../../ui/signs/ToneIcon.tsx";
+import type { Tone } from "../../ui/icons/ToneIcon.tsx";
+import type { Send } from "../../ui/page/send.ts";
 import { PromiseRow } from "./PromiseRow.tsx";
 import { type PromiseChecks, type ReportFacts, reportOf } from "./report.ts";
 import "./self-check.css";
 
 interface SelfCheckProps extends Omit<ReportFacts, "locked"> {
   /** Waits as long as it takes to read all files. */
-  askPatiently: Ask;
+  askPatiently: Send;
   probePolicy(): Promise<PromiseCheck>;
 }
 
@@ -51,13 +51,13 @@ function useChecks({ askPatiently, probePolicy }: SelfCheckProps): PromiseChecks
 
 /** The main sentence: the worst outcome of all. */
 function Headline({ checks }: { checks?: PromiseChecks }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const all = Object.values(checks ?? {});
   const isBroken = all.some(({ outcome }) => outcome === "broken");
   const unknown = all.filter(({ outcome }) => outcome === "unknown");
   // What is named couldn't be judged, which stays so.
   const canRetry = unknown.some(({ unexpected }) => unexpected.length === 0);
-  const [tone, title, next]: [Tone, MessageName, MessageName?] = !checks
+  const [tone, title, next]: [Tone, TextKey, TextKey?] = !checks
     ? ["quiet", "self_check_running"]
     : isBroken
       ? ["bad", "self_check_some_broken", "self_check_next"]
@@ -67,23 +67,23 @@ function Headline({ checks }: { checks?: PromiseChecks }) {
   return (
     <Panel
       tone={tone}
-      title={word(title)}
-      announcement={{ isAnnounced: checks !== undefined, subject: word("self_check_title"), key: title }}
+      title={t(title)}
+      announcement={{ isAnnounced: checks !== undefined, subject: t("self_check_title"), key: title }}
     >
-      {next && <p>{word(next)}</p>}
+      {next && <p>{t(next)}</p>}
     </Panel>
   );
 }
 
 /** What to send with a bug report, as it is copied. */
 function Report({ text }: { text: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <section class="stack" aria-labelledby="self-check-report">
-      <h2 id="self-check-report">{word("report_title")}</h2>
-      <p class="soft">{word("self_check_report_note")}</p>
+      <h2 id="self-check-report">{t("report_title")}</h2>
+      <p class="soft">{t("self_check_report_note")}</p>
       <div class="row self-check-report">
-        <Disclosure label={word("common_details")}>
+        <Disclosure label={t("common_details")}>
           <pre dir="ltr">
             <code>{text}</code>
           </pre>
@@ -97,19 +97,19 @@ function Report({ text }: { text: string }) {
 /** The whole page. What is checked appears at once, so that nothing gets pushed down. */
 export function SelfCheck(props: SelfCheckProps) {
   const { words, isPrivate } = usePage();
-  const { word } = words;
+  const { t } = words;
   const checks = useChecks(props);
   const locked = useSettings()?.locked;
   return (
     <>
       <PageHeader>
         <a class="link" href="../privacy/index.html">
-          {word("common_privacy")}
+          {t("common_privacy")}
         </a>
       </PageHeader>
       <main class="page-main stack" tabIndex={-1} data-keeps-focus>
-        <h1>{word("self_check_title")}</h1>
-        {isPrivate && <p class="soft">{word("privacy_private")}</p>}
+        <h1>{t("self_check_title")}</h1>
+        {isPrivate && <p class="soft">{t("privacy_private")}</p>}
         <Headline checks={checks} />
         {checks && (
           <>
@@ -118,7 +118,7 @@ export function SelfCheck(props: SelfCheckProps) {
                 <PromiseRow key={name} name={name} check={checks[name]} locked={locked} />
               ))}
             </ul>
-            <p class="soft">{word("self_check_copies")}</p>
+            <p class="soft">{t("self_check_copies")}</p>
             <Report text={reportOf(checks, { ...props, locked })} />
           </>
         )}

@@ -4,14 +4,14 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { useSiteAccess } from "../../ui/hooks/site-access.ts";
+import { Chip } from "../../ui/icons/Chip.tsx";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { describeChecks, MAX_NAMED_SITES } from "../../ui/said/describe-checks.ts";
-import { Chip } from "../../ui/signs/Chip.tsx";
+import { describeChecks, MAX_NAMED_SITES } from "../../ui/text/describe-checks.ts";
 
 /** The panel; nothing until access and settings are known. */
 export function Access(sources: AccessSources) {
   const words = useWords();
-  const { word, count, site } = words;
+  const { t, count, site } = words;
   const { access, problem, allow } = useSiteAccess(sources);
   const read = useSettings();
   if (!access || !read) return null;
@@ -34,13 +34,13 @@ export function Access(sources: AccessSources) {
         <>
           <div class="row welcome-allow">
             <button type="button" class="button" aria-describedby="welcome-allow-note" onClick={allow}>
-              {word("access_allow_all")}
+              {t("access_allow_all")}
             </button>
-            <small id="welcome-allow-note">{word("welcome_access_asks")}</small>
+            <small id="welcome-allow-note">{t("welcome_access_asks")}</small>
           </div>
           {problem && (
             <p class="strong welcome-problem" role="alert">
-              {word(problem)}
+              {t(problem)}
             </p>
           )}
         </>

@@ -20,16 +20,16 @@ function Score() {
 }
 
 export function PageCard({ lastPage }: { lastPage: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const popup = usePopup();
   const [entry, setEntry] = useState(lastPage);
   const url = pageAddress(entry);
   const { tab } = popup;
   return (
     <section class="stack welcome-card" aria-labelledby="welcome-page">
-      <h2 id="welcome-page">{word("welcome_page")}</h2>
+      <h2 id="welcome-page">{t("welcome_page")}</h2>
       <label class="strong" for="welcome-address">
-        {word("welcome_page_address")}
+        {t("welcome_page_address")}
       </label>
       <input
         id="welcome-address"
@@ -43,7 +43,7 @@ export function PageCard({ lastPage }: { lastPage: string }) {
         onInput={({ currentTarget }) => setEntry(currentTarget.value)}
       />
       {url === undefined ? (
-        <p class="soft">{word("welcome_page_idle")}</p>
+        <p class="soft">{t("welcome_page_idle")}</p>
       ) : (
         <PopupContext.Provider value={{ ...popup, tab: tab && { ...tab, url } }}>
           <Score />

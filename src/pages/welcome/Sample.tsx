@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { errorMessageName } from "../../shared/errors.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
@@ -21,32 +21,30 @@ const TITLES = {
   idle: "welcome_try_idle_title",
   empty: "welcome_try_empty",
   checking: "welcome_try_checking",
-} satisfies Record<string, MessageName>;
+} satisfies Record<string, TextKey>;
 
 function OptionsLink({ href }: { href: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <p>
       <a class="link" href={href}>
-        {word("common_open_settings")}
+        {t("common_open_settings")}
       </a>
     </p>
   );
 }
 
 function Unknown({ error, at }: Extract<SampleState, { phase: "unknown" }>) {
-  const { word, timeWithSeconds } = useWords();
+  const { t, timeWithSeconds } = useWords();
   // Without a status, Breachlight itself refused the address.
   const isRefused = error.code === "bad-request" && error.status === undefined;
   const { retryAfterSeconds } = error;
   return (
-    <Panel tone="warn" title={word("popup_unknown_title")}>
-      <p>{word("common_reason", word(errorMessageName(error)))}</p>
-      <p>{word(isRefused ? "access_no_service" : "popup_unknown_next")}</p>
+    <Panel tone="warn" title={t("popup_unknown_title")}>
+      <p>{t("common_reason", t(errorMessageName(error)))}</p>
+      <p>{t(isRefused ? "access_no_service" : "popup_unknown_next")}</p>
       {!isRefused && retryAfterSeconds !== undefined && (
-        <p class="panel-small-print">
-          {word("popup_retry_at", timeWithSeconds(at + retryAfterSeconds * 1000))}
-        </p>
+        <p class="panel-small-print">{t("popup_retry_at", timeWithSeconds(at + retryAfterSeconds * 1000))}</p>
       )}
       {isRefused && <OptionsLink href={SERVICE_OPTIONS} />}
     </Panel>
@@ -54,33 +52,31 @@ function Unknown({ error, at }: Extract<SampleState, { phase: "unknown" }>) {
 }
 
 function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) {
-  const { word, plural, site } = useWords();
+  const { t, plural, site } = useWords();
   switch (sample.phase) {
     case "breached":
       return (
-        <Panel tone="bad" title={word("popup_breached_title")}>
+        <Panel tone="bad" title={t("popup_breached_title")}>
           <p>
-            {sample.count === undefined ? word("common_password_fact") : plural("notice_seen", sample.count)}
+            {sample.count === undefined ? t("common_password_fact") : plural("notice_seen", sample.count)}
           </p>
           <p class="panel-small-print">
-            {sample.count === undefined
-              ? word("popup_checked_here")
-              : word("welcome_try_told", sample.prefix)}
+            {sample.count === undefined ? t("popup_checked_here") : t("welcome_try_told", sample.prefix)}
           </p>
         </Panel>
       );
     case "not-found":
       return (
-        <Panel tone="good" title={word("popup_not_found_title")}>
-          <p>{word("popup_not_found_detail")}</p>
-          <p class="panel-small-print">{word("welcome_try_told", sample.prefix)}</p>
+        <Panel tone="good" title={t("popup_not_found_title")}>
+          <p>{t("popup_not_found_detail")}</p>
+          <p class="panel-small-print">{t("welcome_try_told", sample.prefix)}</p>
         </Panel>
       );
     case "skipped": {
       const isManaged = read?.locked.has("passwordChecks.enabled");
       return (
-        <Panel tone="quiet" title={word("common_checks_off")}>
-          {isManaged ? <p>{word("common_managed")}</p> : <OptionsLink href={PASSWORD_OPTIONS} />}
+        <Panel tone="quiet" title={t("common_checks_off")}>
+          {isManaged ? <p>{t("common_managed")}</p> : <OptionsLink href={PASSWORD_OPTIONS} />}
         </Panel>
       );
     }
@@ -89,8 +85,8 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
     default: {
       const host = read && site(hostOf(read.settings.services.passwordsUrl));
       return (
-        <Panel tone="quiet" title={word(TITLES[sample.phase])}>
-          {host !== undefined && <p>{word("welcome_try_idle", host)}</p>}
+        <Panel tone="quiet" title={t(TITLES[sample.phase])}>
+          {host !== undefined && <p>{t("welcome_try_idle", host)}</p>}
         </Panel>
       );
     }
@@ -99,7 +95,7 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
 
 /** The card with the field. There is no form: nothing gets submitted, and no browser offers to save it. */
 export function Sample() {
-  const { word } = useWords();
+  const { t } = useWords();
   const read = useSettings();
   const { sample, commit, forget } = useSample(read);
   const field = useRef<HTMLInputElement>(null);
@@ -117,9 +113,9 @@ export function Sample() {
 
   return (
     <section class="stack welcome-card" aria-labelledby="welcome-try">
-      <h2 id="welcome-try">{word("welcome_try")}</h2>
+      <h2 id="welcome-try">{t("welcome_try")}</h2>
       <label class="strong" for="welcome-sample">
-        {word("welcome_try_label")}
+        {t("welcome_try_label")}
       </label>
       <div class="entry-line">
         <input
@@ -136,11 +132,11 @@ export function Sample() {
           }}
         />
         <button type="button" class="button" onClick={press}>
-          {word("common_check")}
+          {t("common_check")}
         </button>
       </div>
       <button type="button" class="text-button" onClick={enterExample}>
-        {word("welcome_try_example", EXAMPLE)}
+        {t("welcome_try_example", EXAMPLE)}
       </button>
       <div
         class="welcome-answer"

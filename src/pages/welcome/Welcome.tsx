@@ -2,13 +2,13 @@
 
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { scoringHosts } from "../../ui/said/scoring-hosts.ts";
+import { scoringHosts } from "../../ui/text/scoring-hosts.ts";
 import { Accounts } from "../popup/accounts/Accounts.tsx";
 import { catalogAddress } from "../popup/breaches/catalog-address.ts";
 import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";
@@ -32,21 +32,21 @@ const ROWS: [row: Row, hostsOf: (services: Services) => string[]][] = [
 ];
 
 function Sent() {
-  const { word, site, list } = useWords();
+  const { t, site, list } = useWords();
   const settings = useSettings()?.settings;
   const rows = ROWS.filter(([row]) => row !== "logo" || settings?.lookups.showLogos !== false);
   return (
     <div class="stack">
-      <table class="welcome-sent" aria-label={word("popup_sent_title")}>
+      <table class="welcome-sent" aria-label={t("popup_sent_title")}>
         <tbody>
           {rows.map(([row, hostsOf]) => (
             <tr key={row}>
-              <th scope="row">{word(`welcome_sent_${row}_when` satisfies MessageName)}</th>
+              <th scope="row">{t(`welcome_sent_${row}_when` satisfies TextKey)}</th>
               <td>
-                {word(`popup_sent_${row}` satisfies MessageName)}{" "}
+                {t(`popup_sent_${row}` satisfies TextKey)}{" "}
                 <span class="welcome-where">
                   {settings &&
-                    word(
+                    t(
                       row === "logo" ? "welcome_sent_to_named" : "welcome_sent_to",
                       list(hostsOf(settings.services).map(site)),
                     )}
@@ -56,7 +56,7 @@ function Sent() {
           ))}
         </tbody>
       </table>
-      <p class="soft">{word("welcome_sent_note")}</p>
+      <p class="soft">{t("welcome_sent_note")}</p>
     </div>
   );
 }
@@ -67,7 +67,7 @@ const LINKS = [
   ["breaches_heading", catalogAddress()],
   ["common_settings", "../options/index.html"],
   ["common_privacy", "../privacy/index.html"],
-] satisfies [MessageName, string][];
+] satisfies [TextKey, string][];
 
 interface WelcomeProps {
   access: AccessSources;
@@ -77,16 +77,16 @@ interface WelcomeProps {
 }
 
 export function Welcome({ access, popup, lastPage }: WelcomeProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <PopupContext.Provider value={popup}>
       <PageHeader />
       <main class="page-main stack">
         <div class="stack">
-          <h1>{word("welcome_heading")}</h1>
-          <p class="soft">{word("welcome_intro")}</p>
+          <h1>{t("welcome_heading")}</h1>
+          <p class="soft">{t("welcome_intro")}</p>
         </div>
-        <section class="welcome-state" aria-label={word("common_access")}>
+        <section class="welcome-state" aria-label={t("common_access")}>
           <div aria-live="polite" tabIndex={-1} data-keeps-focus>
             <Access {...access} />
           </div>
@@ -94,18 +94,18 @@ export function Welcome({ access, popup, lastPage }: WelcomeProps) {
         <div class="welcome-cards">
           <Sample />
           <section class="stack welcome-card" aria-labelledby="welcome-account">
-            <h2 id="welcome-account">{word("welcome_account")}</h2>
+            <h2 id="welcome-account">{t("welcome_account")}</h2>
             <Accounts isBrief />
           </section>
           <PageCard lastPage={lastPage} />
         </div>
-        <Disclosure label={word("popup_sent_title")}>
+        <Disclosure label={t("popup_sent_title")}>
           <Sent />
         </Disclosure>
-        <nav class="row welcome-links" aria-label={word("extensionName")}>
+        <nav class="row welcome-links" aria-label={t("extensionName")}>
           {LINKS.map(([label, href]) => (
             <a key={label} class="link" href={href}>
-              {word(label)}
+              {t(label)}
             </a>
           ))}
         </nav>

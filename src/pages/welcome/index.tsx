@@ -19,7 +19,7 @@ async function findLastPage(isPrivate: boolean): Promise<string> {
 async function start(): Promise<void> {
   const isPrivate = await isInPrivateWindow();
   const page = createPage(isPrivate, SAMPLE_TIMEOUT_MS);
-  document.title = page.words.word("welcome_heading");
+  document.title = page.words.t("welcome_heading");
   const [popup, lastPage] = await Promise.all([popupOfPage(page), findLastPage(isPrivate)]);
   startPage(page, <Welcome access={accessSources(browser)} popup={popup} lastPage={lastPage} />);
 }

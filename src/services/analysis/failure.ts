@@ -4,7 +4,7 @@ import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute } from "../json.ts";
 import { keyMeaningOf, meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
-import { oneLine, searchedPart } from "../said.ts";
+import { oneLine, searchedPart } from "../service-message.ts";
 import { plainText, readRuntimeError } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
 import type { AnalysisAccess } from "./request.ts";

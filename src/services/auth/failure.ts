@@ -3,7 +3,7 @@
 import * as oauth from "oauth4webapi";
 import { type ErrorCode, type ErrorReason, ServiceError } from "../../shared/errors.ts";
 import { statusError } from "../http.ts";
-import { oneLine } from "../said.ts";
+import { oneLine } from "../service-message.ts";
 
 type Meaning = [code: ErrorCode, reason?: ErrorReason];
 

@@ -5,7 +5,7 @@ import { type ErrorData, ServiceError } from "../../shared/errors.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute, parseJson, text } from "../json.ts";
 import { meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
-import { oneLine, searchedPart } from "../said.ts";
+import { oneLine, searchedPart } from "../service-message.ts";
 
 /** Reasons that only say that something isn't allowed. Others name another cause, such as "SERVICE_DISABLED". */
 const PERMISSION_REASON =
@@ -54,7 +54,7 @@ function cloudMeaningOf(method: CloudMethod, refusal: Refusal, answer: HttpAnswe
 const LOCALIZED = /(?:^|\.)LocalizedMessage$/;
 
 /** The service's message, followed by the one for users if that is different. */
-function saidBy({ message, details }: Refusal, secrets: readonly string[]): string | undefined {
+function serviceMessageOf({ message, details }: Refusal, secrets: readonly string[]): string | undefined {
   const forPeople = details
     .filter((detail) => LOCALIZED.test(text(attribute(detail, "@type")) ?? ""))
     .map((detail) => text(attribute(detail, "message")));
@@ -76,7 +76,7 @@ export function readCloudFailure(
   accessToken: string,
 ): { said?: string } {
   const refusal = readRefusal(answer);
-  const said = saidBy(refusal, [accessToken]);
+  const said = serviceMessageOf(refusal, [accessToken]);
   if (answer.status === 404) {
     if (parseJson(answer.text) !== undefined) return said === undefined ? {} : { said };
     throw new ServiceError({ code: "malformed", service: "cloud", status: 404, said });

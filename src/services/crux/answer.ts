@@ -1,7 +1,7 @@
 // Parses field data responses in the analysis service's terms: names, units and categories are the same.
 
+import type { FieldHistory, FieldSeries } from "../../shared/page-score/field-data.ts";
 import type { FieldMetric } from "../../shared/page-score/page-score.ts";
-import type { FieldHistory, FieldSeries } from "../../shared/page-score/visitors.ts";
 import { attribute, defined, listOf, number, share, toRecord } from "../json.ts";
 
 interface Kind {

@@ -1,14 +1,14 @@
 // Fetches field data of a page or a whole site from the field data service (the Chrome UX Report API).
 
 import { ServiceError } from "../../shared/errors.ts";
+import type { FieldHistory } from "../../shared/page-score/field-data.ts";
 import type { FieldMetric } from "../../shared/page-score/page-score.ts";
-import type { FieldHistory } from "../../shared/page-score/visitors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { getAnswer, type HttpContext, statusError } from "../http.ts";
 import { parseJson, toRecord } from "../json.ts";
 import { keyMeaningOf, meaningOf, readRefusal, retryDelay } from "../refusal.ts";
-import { oneLine } from "../said.ts";
+import { oneLine } from "../service-message.ts";
 import { ASKED_METRICS, parseCruxHistory, parseCruxRecord } from "./answer.ts";
 
 const CRUX_TIMEOUT_MS = 25_000;

@@ -25,7 +25,7 @@ export function parseLogoUrl(address: unknown): string | undefined {
   return parseServiceUrl(url.href) === undefined ? undefined : href;
 }
 
-/** A breach of which everything but the name may be missing; `undefined` without a name. */
+/** A breach; everything but its name may be missing; `undefined` without a name. */
 function readBreach(item: unknown): Breach | undefined {
   const record = toRecord(item);
   const name = readName(record?.Name);
@@ -56,7 +56,7 @@ function readBreach(item: unknown): Breach | undefined {
   };
 }
 
-/** A paste of which anything may be missing. */
+/** A paste; anything in it may be missing. */
 function readPaste(item: unknown): Paste | undefined {
   const record = toRecord(item);
   if (!record) return undefined;

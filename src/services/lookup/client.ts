@@ -16,7 +16,7 @@ import {
   type HttpRequest,
 } from "../http.ts";
 import { readRefusal } from "../refusal.ts";
-import { oneLine } from "../said.ts";
+import { oneLine } from "../service-message.ts";
 import { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes } from "./answer.ts";
 import { namedBreach, parseExposedBreaches, readExposedNames } from "./xposedornot.ts";
 
@@ -64,8 +64,8 @@ const LIMITS = { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES };
 function limitsOf({ apiKey }: LookupAccess, signal: AbortSignal | undefined, account = ""): HttpOptions {
   const asked = account.trim();
   const secrets = [apiKey.trim(), asked, asked.toLowerCase()];
-  const saidIn = (answer: HttpAnswer) => oneLine(readRefusal(answer).message, secrets);
-  return { ...LIMITS, signal, saidIn };
+  const serviceMessageIn = (answer: HttpAnswer) => oneLine(readRefusal(answer).message, secrets);
+  return { ...LIMITS, signal, serviceMessageIn };
 }
 
 function refused(reason?: "email-only"): ServiceError {

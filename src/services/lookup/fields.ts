@@ -12,7 +12,7 @@ export function required<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The items that `read` understands. A list of which nothing can be read says nothing, so it isn't "nothing found". */
+/** The items that `read` understands. A list with no readable item says nothing, so it isn't "nothing found". */
 export function readList<Value>(value: unknown, read: (item: unknown) => Value | undefined): Value[] {
   const items = required(Array.isArray(value) ? value : undefined);
   const readable = items.map(read).filter((item) => item !== undefined);
@@ -29,7 +29,7 @@ export function readCount(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
-/** The names of kinds of data, each once. Empty if the service doesn't say: no breach is of no data. */
+/** The names of kinds of data, each once. Empty if the service doesn't say: every breach exposes some data. */
 export function readDataClasses(value: unknown): string[] {
   return [...new Set(listOf(value).flatMap((name) => readName(name) ?? []))];
 }

@@ -28,9 +28,9 @@ export function breachSource(services: Settings["services"] | undefined): Breach
 }
 
 /** The source by name, where there is room for a line and no link. */
-export function breachSourceLine(services: Settings["services"], { word }: Words): string {
+export function breachSourceLine(services: Settings["services"], { t }: Words): string {
   const { name, license } = breachSource(services);
-  return `${word("popup_attribution")} ${license ? `${name}, ${license.name}` : name}`;
+  return `${t("popup_attribution")} ${license ? `${name}, ${license.name}` : name}`;
 }
 
 /** The source as text, for paper and files: its addresses are written out. */

@@ -4,9 +4,9 @@ import { messagePart, type Words } from "../words.ts";
 import { BREACH_FLAGS, type Breach, type BreachFlag, isNewBreach } from "./breach.ts";
 
 /** "about May 2024", or that the date is unknown. */
-export function whenOf({ breachDate }: Pick<Breach, "breachDate">, { word, month }: Words): string {
+export function whenOf({ breachDate }: Pick<Breach, "breachDate">, { t, month }: Words): string {
   const named = month(breachDate);
-  return named === undefined ? word("date_unknown") : word("date_about", named);
+  return named === undefined ? t("date_unknown") : t("date_about", named);
 }
 
 interface Flagged {
@@ -25,17 +25,17 @@ export function siteSentence(
 ): string {
   const said = breach.isVerified ? "breached" : "unverified";
   const flags = breach.flags?.filter((flag) => flag !== "unverified");
-  const sentence = words.word(`popup_site_${said}`, words.site(site), whenOf(breach, words));
+  const sentence = words.t(`popup_site_${said}`, words.site(site), whenOf(breach, words));
   return [sentence, ...flagWords([{ flags }], words)].join(" · ");
 }
 
 /** The flags of breaches in words; of several breaches, each with how many have it. */
-export function flagWords(breaches: readonly Flagged[], { word, count }: Words): string[] {
+export function flagWords(breaches: readonly Flagged[], { t, count }: Words): string[] {
   return BREACH_FLAGS.flatMap((flag) => {
     const flagged = breaches.filter(({ flags }) => flags?.includes(flag)).length;
     if (flagged === 0) return [];
-    const label = word(`accounts_badge_${messagePart(flag)}`);
-    return breaches.length === 1 ? [label] : [word("audit_part", label, count(flagged))];
+    const label = t(`accounts_badge_${messagePart(flag)}`);
+    return breaches.length === 1 ? [label] : [t("audit_part", label, count(flagged))];
   });
 }
 
@@ -49,6 +49,6 @@ export function newBreachSentences(found: readonly Flagged[], words: Words): str
   const sentence = words.plural("common_watched_breaches", breaches.length);
   return [
     ...(breaches.length > 0 ? [[sentence, ...flagWords(breaches, words)].join(" · ")] : []),
-    ...(others > 0 ? [words.word("common_watched_left_out", words.count(others))] : []),
+    ...(others > 0 ? [words.t("common_watched_left_out", words.count(others))] : []),
   ];
 }

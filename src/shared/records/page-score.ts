@@ -1,5 +1,6 @@
 // Records of page scores: requests running, failed or done, results not kept on the device, and the sign-in.
 
+import type { FieldDataRecord } from "../page-score/field-data.ts";
 import type {
   CategoryScore,
   CurrentScore,
@@ -7,7 +8,6 @@ import type {
   ScoreQuestion,
   ScoreRun,
 } from "../page-score/page-score.ts";
-import type { Visitors } from "../page-score/visitors.ts";
 import { type Fields, has, isFields } from "../shapes.ts";
 import { defineRecord } from "./record.ts";
 
@@ -74,13 +74,13 @@ const isVisitors = (value: unknown) =>
   [value.field, value.originField].every((data) => data === undefined || has(data, { metrics: "list" })) &&
   (value.history === undefined || has(value.history, { weeks: "list", series: "list" }));
 
-/** Visitor data, by {@link visitorsKey}. */
-export const VISITORS = defineRecord<Visitors>({
-  key: "visitors:",
+/** Visitor data, by {@link fieldDataKey}. */
+export const FIELD_DATA = defineRecord<FieldDataRecord>({
+  key: "field-data:",
   area: "session",
   row: "page-scores",
   count: () => 0,
-  read: (stored) => (isVisitors(stored) ? (stored as Visitors) : undefined),
+  read: (stored) => (isVisitors(stored) ? (stored as FieldDataRecord) : undefined),
 });
 
 /** The provider and client of the page score sign-in; absent while signed out. Contains no token. */

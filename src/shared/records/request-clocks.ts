@@ -10,7 +10,7 @@ export const LOOKUP_FAMILIES = ["breach", "paste"] as const;
 export type LookupFamily = (typeof LOOKUP_FAMILIES)[number];
 
 /** State for one service that must survive a killed worker. */
-export interface RequestClock {
+export interface RateLimitState {
   /** The last request of each family. Without `endedAt`, it may still be under way. */
   last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
   /** Nothing may be sent, of either family. Without `why`, the service itself asked for it. */
@@ -37,7 +37,7 @@ function isTimeOrAbsent(value: unknown): boolean {
   return value === undefined || Number.isFinite(value);
 }
 
-function isClock(value: unknown): value is RequestClock {
+function isRateLimitState(value: unknown): value is RateLimitState {
   if (!has(value, { last: "object", rejections: "number" }) || !isTimeOrAbsent(value.blocks)) return false;
   const { last, silence, sent = {} } = value;
   const areRequests = Object.values(last as object).every(isRequest);
@@ -49,7 +49,7 @@ function isClock(value: unknown): value is RequestClock {
 }
 
 /** By origin. */
-export const REQUEST_CLOCKS = defineRecord<Readonly<Record<string, RequestClock>>>({
+export const REQUEST_CLOCKS = defineRecord<Readonly<Record<string, RateLimitState>>>({
   key: "request-clocks",
   area: "session",
   row: "request-clocks",
@@ -58,7 +58,8 @@ export const REQUEST_CLOCKS = defineRecord<Readonly<Record<string, RequestClock>
   count: (clocks) => Object.keys(clocks).length,
   read(stored) {
     if (!isFields(stored)) return undefined;
-    const isValid = (entry: [string, unknown]): entry is [string, RequestClock] => isClock(entry[1]);
+    const isValid = (entry: [string, unknown]): entry is [string, RateLimitState] =>
+      isRateLimitState(entry[1]);
     return Object.fromEntries(Object.entries(stored).filter(isValid));
   },
 });

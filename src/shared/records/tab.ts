@@ -22,7 +22,7 @@ export interface CheckedValue extends ValueReference {
   /** Absent while the request is running. */
   verdict?: TabVerdict;
   /** Still the field's value: neither changed nor replaced by a later one. */
-  isStanding: boolean;
+  isCurrent: boolean;
   /** The person closed the notice or already knows, so it isn't shown again. */
   isDismissed: boolean;
   /** Its form was submitted with it. */

@@ -35,7 +35,7 @@ export interface WatchRecord {
   /** The service that was asked, as returned by `lookupSource`. */
   source?: string;
   /** Mark of the breach list at the last check: if it's unchanged, nothing can be new. */
-  catalogueMark?: string;
+  catalogVersion?: string;
   /** The last check left out unverified breaches, as the person chose. */
   isVerifiedOnly?: true;
   /** Names of the address's breaches as of the last check; absent before the first. */
@@ -43,7 +43,7 @@ export interface WatchRecord {
   /** Breaches found since the address was added that aren't resolved yet, latest first. */
   news: FoundBreach[];
   /** Names of new breaches not yet shown in a notification. */
-  untold?: string[];
+  unnotified?: string[];
   /** Names of breaches the person marked as resolved. */
   dealtWith: string[];
 }
@@ -65,11 +65,26 @@ function withWholeFlags({
   return { ...rest, ...(flags.length > 0 && { flags }), ...(isDated && { passwords }) };
 }
 
+/** Two fields as earlier versions stored them. Without them, every address would look unchecked after an update. */
+interface EarlierNames {
+  catalogueMark?: string;
+  untold?: string[];
+}
+
+function withTodaysNames({ catalogueMark, untold, ...rest }: WatchRecord & EarlierNames): WatchRecord {
+  return {
+    ...(catalogueMark !== undefined && { catalogVersion: catalogueMark }),
+    ...(untold !== undefined && { unnotified: untold }),
+    ...rest,
+  };
+}
+
 /** Keeps the valid parts of a stored address, so that damage elsewhere doesn't lose the address itself. */
 function recordsIn(value: unknown): WatchRecord[] {
   if (!has(value, { account: "string" })) return [];
-  const { checkedAt, error, failures, knownNames, service, source, ...rest } =
-    value as unknown as WatchRecord;
+  const { checkedAt, error, failures, knownNames, service, source, ...rest } = withTodaysNames(
+    value as unknown as WatchRecord,
+  );
   return [
     {
       ...rest,
@@ -108,7 +123,7 @@ export function watchedWith({
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** Whether an address is watched with the service at `origin`, as one is of which nothing is known. The others wait for a yes. */
+/** Whether an address is watched with the service at `origin`, or no service is known for it. The others wait for consent. */
 export function isWatchedWith(record: WatchRecord, origin: string | undefined): boolean {
   return (watchedWith(record) ?? origin) === origin;
 }

@@ -63,7 +63,7 @@ export type WithoutForeign<Values> = Values & {
   keptFor: SecretOrigins;
 };
 
-/** Empties the secrets that were given for other services. A secret of which nothing is known is for those in the settings. */
+/** Empties the secrets that were given for other services. A secret of unknown origin is for the services in the settings. */
 export function withoutForeignSecrets<Values extends object>(
   settings: Values,
   originsOf: (name: SecretName) => readonly string[] | undefined,

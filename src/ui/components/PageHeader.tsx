@@ -2,16 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 import { useWords } from "../hooks/page.ts";
-import { BrandMark } from "../signs/BrandMark.tsx";
+import { BrandMark } from "../icons/BrandMark.tsx";
 import "./PageHeader.css";
 
 /** The logo and name, with optional content at the end of the line. */
 export function PageHeader({ children }: { children?: ComponentChildren }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <header class="page-header">
       <BrandMark />
-      <strong>{word("extensionName")}</strong>
+      <strong>{t("extensionName")}</strong>
       {children}
     </header>
   );

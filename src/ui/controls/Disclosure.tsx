@@ -1,7 +1,7 @@
 // A disclosure that expands in place and keeps its own open state.
 
 import type { ComponentChildren } from "preact";
-import { Chevron } from "../signs/Chevron.tsx";
+import { Chevron } from "../icons/Chevron.tsx";
 import "./Disclosure.css";
 
 interface DisclosureProps {

@@ -3,9 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
-import type { FailedChange } from "../said/failed-change.ts";
+import type { FailedChange } from "../text/failed-change.ts";
 import "./KeyField.css";
 
 /** No service has longer keys. */
@@ -24,8 +24,8 @@ interface KeyFieldProps {
 }
 
 export function KeyField({ id, label, button, isLocked, onSave, children }: KeyFieldProps) {
-  const { word } = useWords();
-  const [problem, setProblem] = useState<MessageName>();
+  const { t } = useWords();
+  const [problem, setProblem] = useState<TextKey>();
 
   async function save(key: string): Promise<void> {
     setProblem(undefined);
@@ -65,10 +65,10 @@ export function KeyField({ id, label, button, isLocked, onSave, children }: KeyF
       <div id={`${id}-note`}>
         {problem !== undefined && (
           <p class="entry-problem" role="alert">
-            {word(problem)}
+            {t(problem)}
           </p>
         )}
-        {isLocked && <p class="soft">{word("common_managed")}</p>}
+        {isLocked && <p class="soft">{t("common_managed")}</p>}
         {children}
       </div>
     </form>

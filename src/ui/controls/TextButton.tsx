@@ -1,7 +1,7 @@
 // Buttons that look like links, for rare actions. One copies a text.
 
 import { useState } from "preact/hooks";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
 import "./TextButton.css";
 
@@ -21,9 +21,9 @@ export function TextButton({ label, spoken, onPress }: TextButtonProps) {
 }
 
 /** Copies the text named by `what`. The outcome stays beside the button until the next press. */
-export function CopyButton({ what, text }: { what: MessageName; text: string }) {
-  const { word } = useWords();
-  const label = word("common_copy");
+export function CopyButton({ what, text }: { what: TextKey; text: string }) {
+  const { t } = useWords();
+  const label = t("common_copy");
   const [isCopied, setIsCopied] = useState<boolean>();
   const copy = () => {
     // Cleared first: an unchanged word isn't read out again.
@@ -33,11 +33,11 @@ export function CopyButton({ what, text }: { what: MessageName; text: string }) 
   };
   return (
     <div class="copy row">
-      <TextButton label={label} spoken={word("common_button_of", label, word(what))} onPress={copy} />
+      <TextButton label={label} spoken={t("common_button_of", label, t(what))} onPress={copy} />
       <div role="status">
         {isCopied !== undefined && (
           <p class={isCopied ? "copied" : "not-copied"}>
-            {word(isCopied ? "common_copied" : "common_not_copied")}
+            {t(isCopied ? "common_copied" : "common_not_copied")}
           </p>
         )}
       </div>

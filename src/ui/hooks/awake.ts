@@ -10,14 +10,14 @@ const SILENT_AFTER_FAILURES = 3;
 
 /** Keeps a background running while `isNeeded`; returns whether it has stopped responding. */
 export function useAwake(isNeeded: boolean): boolean {
-  const { ask } = usePage();
+  const { send } = usePage();
   const [isSilent, setSilent] = useState(false);
   useEffect(() => {
     if (!isNeeded) return;
     let failures = 0;
     const call = async () => {
       if (document.hidden) return;
-      const isThere = await ask("wake").then(
+      const isThere = await send("wake").then(
         () => true,
         () => false,
       );
@@ -30,6 +30,6 @@ export function useAwake(isNeeded: boolean): boolean {
       clearInterval(timer);
       setSilent(false);
     };
-  }, [ask, isNeeded]);
+  }, [send, isNeeded]);
   return isSilent;
 }

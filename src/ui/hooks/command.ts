@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { ErrorData } from "../../shared/errors.ts";
-import { type FailedChange, failureOf } from "../said/failed-change.ts";
+import { type FailedChange, failureOf } from "../text/failed-change.ts";
 
 /** Runs commands: a failure is shown until the next one. `run` resolves to whether it succeeded, and never rejects. */
 export function useCommand() {

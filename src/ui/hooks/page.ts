@@ -3,12 +3,12 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Words } from "../../shared/words.ts";
-import type { Ask } from "../page/ask.ts";
+import type { Send } from "../page/send.ts";
 import type { StoredValues } from "../page/stored-values.ts";
 
 export interface Page {
   words: Words;
-  ask: Ask;
+  send: Send;
   values: StoredValues;
   /** Whether the page is about something in a private window. */
   isPrivate: boolean;
@@ -21,7 +21,7 @@ export const PageContext = createContext<Page | undefined>(undefined);
 
 export function usePage(): Page {
   const page = useContext(PageContext);
-  if (!page) throw new Error("no page around the component");
+  if (!page) throw new Error("the component is rendered outside of a page");
   return page;
 }
 

@@ -1,7 +1,7 @@
 // How far site access goes, and the result of asking for more.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { MessageName } from "../../shared/words.ts";
+import type { TextKey } from "../../shared/words.ts";
 import type { AccessSources, SiteAccess } from "../page/site-access.ts";
 
 /** "unknown" if the browser couldn't say. */
@@ -11,7 +11,7 @@ interface State {
   /** Absent until the browser responds. */
   access?: KnownAccess;
   /** Shown while access stays the same: the person declined, or the browser didn't ask. */
-  problem?: Extract<MessageName, "common_access_declined" | "popup_not_changed">;
+  problem?: Extract<TextKey, "common_access_declined" | "popup_not_changed">;
 }
 
 /** Read once, and again whenever it may have changed. Call `allow` in a click. */

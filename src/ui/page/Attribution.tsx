@@ -9,13 +9,12 @@ import { useSettings } from "../hooks/records.ts";
 
 /** Shown wherever breach or paste data is. No link if the settings don't hold a web address. */
 export function Attribution() {
-  const { word, site } = useWords();
+  const { t, site } = useWords();
   const { page, name, license } = breachSource(useSettings()?.settings.services);
   const shown = name === hostOf(page) ? site(name) : name;
   return (
     <p class="attribution">
-      {word("popup_attribution")}{" "}
-      {webAddress(page) ? <ExternalLink href={page}>{shown}</ExternalLink> : shown}
+      {t("popup_attribution")} {webAddress(page) ? <ExternalLink href={page}>{shown}</ExternalLink> : shown}
       {license && (
         <>
           , <ExternalLink href={license.page}>{license.name}</ExternalLink>

@@ -3,7 +3,7 @@
 import { isSite } from "../../shared/settings/web-address.ts";
 import { useCommand } from "../hooks/command.ts";
 import { usePage } from "../hooks/page.ts";
-import { describeFailedChange } from "../said/failed-change.ts";
+import { describeFailedChange } from "../text/failed-change.ts";
 
 interface ChangePasswordProps {
   /** A registrable domain, or any host below one. */
@@ -16,11 +16,11 @@ interface ChangePasswordProps {
 }
 
 export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordProps) {
-  const { ask, words } = usePage();
-  const { word } = words;
+  const { send, words } = usePage();
+  const { t } = words;
   const command = useCommand();
   async function open(): Promise<void> {
-    const asked = ask("openChangePage", { site, ...(tabId !== undefined && { tabId }) });
+    const asked = send("openChangePage", { site, ...(tabId !== undefined && { tabId }) });
     if (await command.run(asked)) onOpened?.();
   }
 
@@ -35,7 +35,7 @@ export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordP
         aria-busy={command.isBusy}
         onClick={() => void open()}
       >
-        {word("change_password_on", words.site(site))}
+        {t("change_password_on", words.site(site))}
       </button>
       <div aria-live="polite">
         {command.failed && <p class="popup-problem">{describeFailedChange(command.failed, words)}</p>}

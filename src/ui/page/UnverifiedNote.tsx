@@ -3,12 +3,12 @@
 import { useWords } from "../hooks/page.ts";
 
 export function UnverifiedNote() {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <p class="soft unverified-note">
-      {word("accounts_unverified_left_out")}{" "}
+      {t("accounts_unverified_left_out")}{" "}
       <a class="link" href="../options/index.html#accounts" target="_blank" rel="noopener">
-        {word("common_settings")}
+        {t("common_settings")}
       </a>
     </p>
   );

@@ -3,10 +3,10 @@
 import { type ComponentChild, render } from "preact";
 import browser from "webextension-polyfill";
 import * as storage from "../../shared/storage.ts";
-import { createWords, type MessageName } from "../../shared/words.ts";
+import { createWords, type TextKey } from "../../shared/words.ts";
 import { type Page, PageContext } from "../hooks/page.ts";
-import { createAsk } from "./ask.ts";
 import { keepFocus } from "./keep-focus.ts";
+import { createSend } from "./send.ts";
 import { createStoredValues } from "./stored-values.ts";
 
 /** Whether this page is in a private window. If that's unknown, it's treated as private, so nothing is kept. */
@@ -26,7 +26,7 @@ export function createPage(isPrivate: boolean, answerTimeoutMs?: number): Page {
   document.documentElement.dir = words.direction;
   return {
     words,
-    ask: createAsk(browser.runtime, answerTimeoutMs),
+    send: createSend(browser.runtime, answerTimeoutMs),
     values: createStoredValues(storage),
     isPrivate,
     now: () => Date.now(),
@@ -41,12 +41,12 @@ export function startPage(page: Page, root: ComponentChild): void {
 
 /** Opens a page that has its heading as its title. `show` gives its root component. */
 export async function openPage(
-  heading: MessageName,
+  heading: TextKey,
   show: (page: Page) => ComponentChild | Promise<ComponentChild>,
   answerTimeoutMs?: number,
 ): Promise<void> {
   const page = createPage(await isInPrivateWindow(), answerTimeoutMs);
-  const { word } = page.words;
-  document.title = word("common_page_title", word(heading), word("extensionName"));
+  const { t } = page.words;
+  document.title = t("common_page_title", t(heading), t("extensionName"));
   startPage(page, await show(page));
 }

@@ -1,4 +1,4 @@
-// The audit of a vault: its time over a distant service, next to a package that requests each password, and for a large vault.
+// The check of a vault: its time over a distant service, next to a package that requests each password, and for a large vault.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // What a screen reader finds on the way through a feature, from the browser's accessibility tree: a text file for each way, in the
-// folder trees. `--update-snapshots` writes them anew.
+// folder trees. `--update-snapshots` writes them again.
 
 import type { Page } from "playwright/test";
 import type { Spoken } from "../driver/any-browser.ts";
@@ -26,12 +26,12 @@ function plain(text: string): string {
 }
 
 /** The nodes inside that are said, text as its own nodes, without the text that `name` repeats. */
-function saidIn({ role, name, children }: Spoken, repeated = name): Spoken[] {
+function serviceMessageIn({ role, name, children }: Spoken, repeated = name): Spoken[] {
   if (WHOLE.includes(role)) return [];
   return children.flatMap((child) => {
     if (child.role === "text")
       return plain(child.name) && !plain(repeated).includes(plain(child.name)) ? child : [];
-    return isSilent(child) ? saidIn(child, repeated) : child;
+    return isSilent(child) ? serviceMessageIn(child, repeated) : child;
   });
 }
 
@@ -39,7 +39,7 @@ function saidIn({ role, name, children }: Spoken, repeated = name): Spoken[] {
 function linesOf(node: Spoken): string[] {
   const { role, name, states, level, live, value, description } = node;
   if (role === "text") return [plain(name)];
-  const inside = saidIn(node);
+  const inside = serviceMessageIn(node);
   const details = [
     // The whole page has it with each element that does.
     ...(role === "document" ? [] : states),

@@ -1,4 +1,4 @@
-// Steps on the audit page in a tab: give it a file, and read the result.
+// Steps on the page of the vault check in a tab: give it a file, and read the result.
 
 import type { Page } from "playwright/test";
 import { auditPanel } from "../../pages/own.ts";

@@ -1,4 +1,4 @@
-// The audit of a vault from the export to the last row: the requests, the results, and what remains.
+// The check of a vault from the export to the last row: the requests, the results, and what remains.
 
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { archiveOf } from "../../services/exports/zip-writer.ts";

@@ -118,7 +118,7 @@ function answered<Value>(reply: Reply<Value> | undefined): Value {
   return reply.value;
 }
 
-/** The list of sent requests is whole this long after the last one; nothing tells that no more is to be written. */
+/** The list of sent requests is whole this long after the last one; nothing shows that no more will be written. */
 const LISTED_WITHIN_MS = 600;
 
 /** The sent requests, oldest first, after pending ones are written. */

@@ -14,7 +14,7 @@ function pageOf(breakings: Breaking[]): string {
       const { apply, getOwnPropertyDescriptor: own } = Reflect;
       const valueOf = own(HTMLInputElement.prototype, "value").get, { focus } = HTMLElement.prototype;
       const title = own(Document.prototype, "title");
-      // The title is what it tells a test: what would be run in the page stumbles over what the page broke.
+      // The title carries its report to the test: what would be run in the page stumbles over what the page broke.
       const tell = (what) => apply(title.set, document, [apply(title.get, document, []) + "|" + what]);
       addEventListener("error", (event) => tell("error " + event.message));
       addEventListener("unhandledrejection", (event) => tell("rejected " + event.reason));

@@ -1,4 +1,4 @@
-// Messages at both doors: from our own pages, and from content scripts, whose pages may be hostile.
+// Messages from both kinds of sender: from our own pages, and from content scripts, whose pages may be hostile.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -81,7 +81,7 @@ export function messagesTarget(): Target {
         const shape = Object.hasOwn(FROM_CONTENT, fromContent.name)
           ? FROM_CONTENT[fromContent.name]
           : undefined;
-        promise(shape !== undefined, `${fromContent.name} came through the door of content scripts`);
+        promise(shape !== undefined, `${fromContent.name} was accepted from a content script`);
         conform(fromContent, shape, fromContent.name);
       }
       const fromPage = attempt(() => parseMessage(message, true))?.value;

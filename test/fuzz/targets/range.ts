@@ -85,7 +85,7 @@ export function rangeTarget(): Target {
       const isCorrupt = range.toUpperCase().length !== range.length;
       promise(
         range.includes(ABSENT) || absent !== undefined || isCorrupt,
-        "of what is nowhere it was not said that it is",
+        "claimed something that is nowhere",
       );
     },
   };

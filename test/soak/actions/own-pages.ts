@@ -1,4 +1,4 @@
-// Deleting everything on the privacy page, after which the person starts anew.
+// Deleting everything on the privacy page, after which the person starts over.
 
 import { storedText } from "../../e2e/driver/stores.ts";
 import { deletionRegion, openOwn, deleteEverything as pressDelete } from "../../pages/own.ts";

@@ -1,16 +1,16 @@
 // The browser's prompt for consent to send data: opened in the click itself, never awaited, and explained.
 import { expect, it } from "vitest";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
-import type { Ask } from "../../../src/ui/page/ask.ts";
+import type { Send } from "../../../src/ui/page/send.ts";
 
-/** The consent function of a popup whose prompts end like this, and what the background is told. */
+/** The consent function of a popup whose prompts end like this, and what the background hears. */
 function popup(...answers: Promise<boolean>[]) {
   const told: unknown[] = [];
   const agree = createConsent({
-    ask: (async (_name: string, input: unknown) => {
+    send: (async (_name: string, input: unknown) => {
       told.push(input);
       return { ok: true };
-    }) as unknown as Ask,
+    }) as unknown as Send,
     agreeTo: () => answers.shift() ?? Promise.resolve(true),
     findIsPrivate: async () => true,
   });

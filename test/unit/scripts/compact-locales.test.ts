@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { messageNames, packTexts, type WrittenMessages } from "../../../scripts/build/compact-locales.ts";
-import { createWords, type MessageName } from "../../../src/shared/words.ts";
+import { createWords, type TextKey } from "../../../src/shared/words.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../public/_locales");
 
@@ -31,7 +31,7 @@ describe("packed messages", () => {
         const { content = "" } = placeholders[placeholder.toLowerCase()] ?? {};
         return VALUES[Number(content.slice(1)) - 1] ?? "";
       });
-      expect(words.word(name as MessageName, ...VALUES), name).toBe(expected);
+      expect(words.t(name as TextKey, ...VALUES), name).toBe(expected);
     }
   });
 

@@ -171,7 +171,7 @@ describe("not the same is a package", () => {
     expect(verdict.lines.at(-1)).toContain(`differs from this source (commit 0123abc): ${named}.`);
   });
 
-  it("with two files of one path, of which programs choose different ones", async () => {
+  it("with two files of one path, where programs choose different ones", async () => {
     const renamed = Buffer.from(
       zipWith({ "assets/z.js": bytes("z()") })
         .toString("latin1")
@@ -212,7 +212,7 @@ describe("not the same is a package", () => {
     expect(await verifyZip(Buffer.concat([files, stray, rest]))).toEqual(STRAY);
   });
 
-  it("for Firefox that starts as a .crx does, or was written anew", async () => {
+  it("for Firefox that starts as a .crx does, or was rewritten", async () => {
     const given = manifestWith(GECKO);
     expect(await verifyZip(crx(zipWith(given)))).toEqual(
       notTheSame("the archive: is a .crx, which Firefox doesn't read"),

@@ -13,7 +13,7 @@ function everythingOf(error: unknown): string {
 
 function withoutSecrets(error: ServiceError, secrets: readonly string[]): ServiceError {
   const what = ["secret-", ...secrets].filter((secret) => everythingOf(error).includes(secret));
-  if (what.length > 0) throw new Error(`an error tells ${what.join(", ")}`);
+  if (what.length > 0) throw new Error(`an error reveals ${what.join(", ")}`);
   return error;
 }
 

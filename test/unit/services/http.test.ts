@@ -92,7 +92,7 @@ describe("getText", () => {
 });
 
 describe("the words of a 429", () => {
-  const patient = { ...LIMITS, saidIn: ({ text }: { text: string }) => text };
+  const patient = { ...LIMITS, serviceMessageIn: ({ text }: { text: string }) => text };
   const LIMITED = { code: "rate-limited", service: "passwords", status: 429, retryAfterSeconds: 7 };
 
   it.each([["getText", getText] as const, ["getAnswer", getAnswer] as const])(

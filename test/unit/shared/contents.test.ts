@@ -1,4 +1,4 @@
-// The list of a package's files: readable by sha256sum, and the same for a copy that a browser or store wrote anew.
+// The list of a package's files: readable by sha256sum, and the same for a copy that a browser or store rewrote.
 
 import { describe, expect, it } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
@@ -32,7 +32,7 @@ it.each(["abc", `${OF_ABC} one-space`, `${OF_ABC.toUpperCase()}  a`, `${OF_ABC} 
   },
 );
 
-describe("a file that Chromium wrote anew", () => {
+describe("a file that Chromium rewrote", () => {
   const SHIPPED = '{\n  "action": {\n    "16": "a.png"\n  },\n  "name": "ä <",\n  "version": "1.0"\n}\n';
   const KEY = manifest.key;
 
@@ -89,7 +89,7 @@ it("leaves all other files as they are, also other JSON", () => {
   expect(formOf("sub/manifest.json", '{"b":1,"a":2}')).toBe('{"b":1,"a":2}');
 });
 
-it("knows the icons that Chromium encodes anew: those in the manifest", () => {
+it("knows the icons that Chromium encodes again: those in the manifest", () => {
   const named = [...Object.values(manifest.icons), ...Object.values(manifest.action.default_icon)];
   expect(named.filter((path) => !isReencoded(path))).toEqual([]);
   expect(["icons/off-16.png", "icons/icon-16.js", "x/icons/icon-16.png"].filter(isReencoded)).toEqual([]);

@@ -45,7 +45,7 @@ export const watchWith = (world: World, origin: string) => world.ask("watchWithS
 
 /** The person has dealt with a breach of an address, or says that they haven't. */
 export const dealWith = (world: World, name: string, account = ACCOUNT, isDealtWith = true) =>
-  world.ask("setDealtWith", { account, name, isDealtWith });
+  world.ask("setBreachResolved", { account, name, isDealtWith });
 
 /** The watch list: "jo@example.org: New" for an address in one new breach. */
 export function watchList(world: World): string[] {
@@ -82,10 +82,10 @@ export function changedPasswords({ area }: World): Readonly<Record<string, strin
   return CHANGED_PASSWORDS.read(area.local[CHANGED_PASSWORDS.key]) ?? {};
 }
 
-/** The worker's call that notes a new breach of a watched address, or that it was told. */
+/** The worker's call that notes a new breach of a watched address, or that the person was notified. */
 export const NOTES_NEWS = `local set ${WATCH_LIST.key}`;
 
-/** Whether the browser will wake a worker to fetch the breach list anew. */
+/** Whether the browser will wake a worker to fetch the breach list again. */
 export const isRefreshPlanned = ({ alarms }: World): boolean => alarms.has("catalogue");
 
 /** The names in the stored breach list, and those that a site is marked with. */

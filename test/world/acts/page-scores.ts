@@ -1,7 +1,7 @@
 // Scores of the tab's page as the popup asks for and shows them.
 
 import type { ScoreFailure } from "../../../src/shared/page-score/page-score.ts";
-import { SCORE as RECORD, SCORE_RUN, VISITORS } from "../../../src/shared/records/page-score.ts";
+import { FIELD_DATA, SCORE as RECORD, SCORE_RUN } from "../../../src/shared/records/page-score.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { browserInUse, SCORE, scoresIn, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -91,7 +91,7 @@ export async function withKey(): Promise<Kept> {
 /** The visitor data of the tab's page in the popup: its state. */
 export function visitors({ area }: World): string[] {
   return Object.entries(area.session).flatMap(([key, value]) => {
-    if (!key.startsWith(VISITORS.key)) return [];
+    if (!key.startsWith(FIELD_DATA.key)) return [];
     const { state, field, originField } = value as { state: string; field?: object; originField?: object };
     return [[state, field && "page", originField && "site"].filter(Boolean).join(", ")];
   });

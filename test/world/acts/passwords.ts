@@ -19,7 +19,7 @@ export const NEW_PASSWORD = {
 
 type From = Parameters<typeof askFromTab>[3];
 
-/** The person commits a value: what its page's script is told. "warned" comes with a notice to show. */
+/** The person commits a value: what its page's script gets. "warned" comes with a notice to show. */
 export async function check(
   world: World,
   more: { document?: unknown; [key: string]: unknown } = {},
@@ -48,7 +48,7 @@ export async function checkAs(world: World, sender: object, more: object = {}): 
 
 /** What becomes of a value: its field changed, its form was sent, its notice was seen, dismissed or lost its frame. */
 export const settle = async (world: World, reason: unknown, more: object = {}, from?: From) =>
-  outcome(await askFromTab(world, "settleVerdict", { ...VALUE, reason, ...more }, from));
+  outcome(await askFromTab(world, "reportFieldEvent", { ...VALUE, reason, ...more }, from));
 
 /** Leaves the page's host alone, from the notice. */
 export const skipFromNotice = (world: World, from?: From) => askFromTab(world, "skipSite", undefined, from);
@@ -104,7 +104,7 @@ export function goPrivate(world: World): void {
   openPrivateWindow(world);
 }
 
-/** Collects what scripts in the tab's frames are told to show or remove from now on, each with its frame. */
+/** Collects what scripts in the tab's frames have to show or remove from now on, each with its frame. */
 export function notices(world: World): string[] {
   const all: string[] = [];
   const { heard } = world;
@@ -123,7 +123,7 @@ export function isTabKnown({ area, tab }: World, isPrivate = false): boolean {
   return Object.hasOwn(area.session, recordKey(TAB, { id: String(tab.id), isPrivate }));
 }
 
-/** The ids of the tabs of which something is remembered. */
+/** The ids of the tabs with a stored record. */
 export function knownTabs({ area }: World, isPrivate = false): number[] {
   const prefix = recordKey(TAB, { isPrivate });
   return Object.keys(area.session).flatMap((key) =>

@@ -26,7 +26,7 @@ export const ignoreNext = (world: World, count = 1) =>
 /** The background hears nothing from now on. */
 export const silence = (world: World) => ignoreNext(world, Number.POSITIVE_INFINITY);
 
-/** The background hears what is pressed next only once this is let go. */
+/** The background gets the next press only once this is released. */
 export function holdNext(world: World): () => void {
   const held = Promise.withResolvers<void>();
   replaceNext(world, 1, (really) => held.promise.then(really));

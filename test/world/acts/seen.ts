@@ -11,7 +11,7 @@ export function toolbar({ toolbar: shown }: World): string[] {
   return text ? [text, ...lines] : lines;
 }
 
-/** Collects what the browser is told to do by these calls from now on: the first thing each is given. */
+/** Collects these calls to the browser from now on, with the first argument of each. */
 export function told(world: World, calls: RegExp): unknown[] {
   const all: unknown[] = [];
   const { heard } = world;

@@ -52,7 +52,7 @@ export async function testService(
   return value.state === "failed" ? reasonOf(value.error) : value.state;
 }
 
-/** What the privacy page lists, by kind: how many of each. Kinds of which there are none are left out. */
+/** What the privacy page lists, by kind: how many of each. Empty kinds are left out. */
 export async function stored(world: World): Promise<Record<string, number>> {
   const reply = await world.ask("listStored");
   const items = reply?.ok ? reply.value : [];

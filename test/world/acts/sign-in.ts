@@ -56,7 +56,7 @@ export function cloudSignIn({ area }: World, isPrivate = false): string {
   return CLOUD_ACCOUNT.read(area.session[CLOUD_ACCOUNT.key]) ? "signed in" : "signed out";
 }
 
-/** The tokens that the browser holds: of which client, the services that get them, and those that should by the settings. */
+/** The tokens in the browser: their client, the services that get them, and those that should by the settings. */
 export function storedTokens({ area }: World) {
   const { services } = (area.local.settings ?? {}) as Partial<typeof SETTINGS>;
   return Object.entries(area.session).flatMap(([key, value]) => {

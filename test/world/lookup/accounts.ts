@@ -14,7 +14,7 @@ export type Popup = Awaited<ReturnType<typeof openPopup>>;
 /** The lookup service of these browsers. */
 export const SERVICE = "https://lookup.example";
 
-/** Plays in a browser that asks version 2 of the lookup service. */
+/** Runs in a browser that asks version 2 of the lookup service. */
 export function inVersion2<Seen>(act: (world: World) => Promise<Seen>): Promise<Seen> {
   return playIn(browserInUse({ lookupInterface: "v2-url" }), act);
 }
@@ -34,7 +34,7 @@ export interface Answers {
   pastes?: readonly object[] | Answer | undefined;
 }
 
-/** Looks an account up in a new popup, of which the service says this: by default that it doesn't have it. */
+/** Looks an account up in a new popup, when the service says this: by default that it doesn't have it. */
 export async function lookUpWith(world: World, given: Answers = {}): Promise<Popup> {
   const { account, breaches, pastes } = { breaches: [], pastes: [], ...given };
   answer(world, /\/breachedaccount\//, asAnswer(breaches));

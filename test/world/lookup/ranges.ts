@@ -14,7 +14,7 @@ export const sha1Of = (password: string) =>
 /** The part of a password's hash that never leaves the browser. */
 export const suffixOf = (password: string) => sha1Of(password).slice(5);
 
-/** A row of no password in these tests. */
+/** A row that matches no password in these tests. */
 export const OTHER_ROW = "0018A45C4D1DEF81644B54AB7F969B88D65:4";
 
 /** Leaves a password field of the tab's page. */

@@ -1,10 +1,10 @@
-// The audit page of a simulated browser: a vault is pasted, read without a thread, and checked by the background.
+// The page of the vault check of a simulated browser: a vault is pasted, read without a thread, and checked by the background.
 import { onTestFinished, vi } from "vitest";
-import { AuditPage } from "../../../src/pages/audit/AuditPage.tsx";
-import { createAudit } from "../../../src/pages/audit/audit.ts";
 import { createGuess } from "../../../src/pages/audit/guess/guess.ts";
 import type { GuessThread } from "../../../src/pages/audit/guess/guess-thread.ts";
+import { VaultCheckPage } from "../../../src/pages/audit/VaultCheckPage.tsx";
 import { prepareVault } from "../../../src/pages/audit/vault/prepare.ts";
+import { createVaultCheck } from "../../../src/pages/audit/vault-check.ts";
 import { breachRecord } from "../../e2e/breaches/breach-records.ts";
 import { csv } from "../../services/exports.ts";
 import { sha1Of, suffixOf } from "../lookup/ranges.ts";
@@ -85,8 +85,8 @@ export async function openAudit({
   };
   const page = await renderOver(world, <p />);
   world.pace.isStrict = false;
-  const audit = createAudit({
-    ask: page.ask,
+  const audit = createVaultCheck({
+    send: page.ask,
     readFile: prepareVault,
     startGuessThread,
     now: world.now,
@@ -95,7 +95,7 @@ export async function openAudit({
       return () => clearTimeout(timer);
     },
   });
-  await page.redraw(<AuditPage audit={audit} />);
+  await page.redraw(<VaultCheckPage vaultCheck={audit} />);
   const pass = async () => {
     await page.settled(() => vi.advanceTimersByTime(TURN_MS));
     await page.settled(() => world.pass(TURN_MS));

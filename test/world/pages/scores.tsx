@@ -41,7 +41,7 @@ export async function signedOutBrowser(settings: Parameters<typeof scoringBrowse
   };
 }
 
-/** Plays in a browser where a click scores the page. */
+/** Runs in a browser where a click scores the page. */
 export const playScores = (
   act: (world: World) => Promise<void>,
   from: () => Promise<Kept> = () => scoringBrowser(),

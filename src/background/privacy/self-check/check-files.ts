@@ -13,7 +13,7 @@ export async function contentHash(): Promise<string> {
   return sha256Of(await bytesOf(CONTENTS));
 }
 
-/** How a file differs from the list: "redrawn" is a picture that the browser encoded anew, so its bytes say nothing. */
+/** How a file differs from the list: "redrawn" is a picture that the browser encoded again, so its bytes say nothing. */
 async function differenceOf(
   path: string,
   hash: string,

@@ -6,7 +6,7 @@ import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";
 import { readStored } from "../../../shared/storage.ts";
-import { ANSWER_TO_START_MS } from "../../lookup-service/request-clock.ts";
+import { ANSWER_TO_START_MS } from "../../lookup-service/rate-limit-state.ts";
 import { writeSentRequests } from "../../platform/outgoing-requests.ts";
 
 type Services = Settings["services"];

@@ -29,7 +29,7 @@ const VALUE_FIELDS: Record<keyof CheckedValue, true> = {
   isNewPassword: true,
   isSent: true,
   service: true,
-  isStanding: true,
+  isCurrent: true,
   isUnencrypted: true,
   mark: true,
   origin: true,
@@ -62,7 +62,7 @@ function isKnownValue(value: unknown): boolean {
   );
 }
 
-/** Whether what is stored about passwords under a key tells nothing of them. */
+/** Whether a stored value reveals nothing about a password. */
 function revealsNothing(value: unknown): boolean {
   const { values = [], marks = [] } = isFields(value)
     ? (value as { values?: unknown[]; marks?: unknown[] })

@@ -66,7 +66,7 @@ interface RunParts<Item, Answer> {
    * Sends the request for one item. A refusal throws {@link ServiceError}; any other throw means there was no response.
    * `requests`: how many requests this run has sent, this one included.
    */
-  ask(item: Item, requests: number, isRepeat: boolean): Promise<Answer>;
+  send(item: Item, requests: number, isRepeat: boolean): Promise<Answer>;
   settle(item: Item, outcome: { answer: Answer } | { error: ErrorData }): void;
   /** Called on each change of the state and of the settled items. */
   onChange(): void;
@@ -81,7 +81,7 @@ export type CheckRun = ReturnType<typeof startRun>;
 export function startRun<Item, Answer>({
   items,
   weigh,
-  ask,
+  send,
   settle,
   onChange,
   now,
@@ -165,7 +165,7 @@ export function startRun<Item, Answer>({
     requests++;
     const askedAt = now();
     try {
-      const answer = await ask(question.item, requests, question.repeats > 0);
+      const answer = await send(question.item, requests, question.repeats > 0);
       if (isOver()) return;
       failuresInRow = 0;
       const tookMs = now() - askedAt;

@@ -1,6 +1,6 @@
 // One run over the passwords of a vault: which ones are guessed, in which order, and how far it is.
 
-import type { Findings } from "../findings.ts";
+import type { VaultFindings } from "../findings.ts";
 import type { PreparedEntry } from "../vault/prepare.ts";
 import type { GuessQuestion } from "./guess.ts";
 import type { GuessThread } from "./guess-thread.ts";
@@ -24,7 +24,11 @@ function namesOf({ title, username, site = "" }: PreparedEntry): string[] {
 export type GuessRun = ReturnType<typeof createGuessRun>;
 
 /** Starts with `look`. The thread ends with the run, or once everything is guessed. */
-export function createGuessRun(findings: Findings, startThread: () => GuessThread, onChange: () => void) {
+export function createGuessRun(
+  findings: VaultFindings,
+  startThread: () => GuessThread,
+  onChange: () => void,
+) {
   let thread: GuessThread | undefined;
   let waiting: number[] = [];
   const asked = new Set<number>();

@@ -14,7 +14,7 @@ export function startGuessThread(): GuessThread {
     guess: (questions) =>
       new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<Guess[]>) => resolve(data);
-        worker.onerror = () => reject(new Error("the thread that guesses passwords broke down"));
+        worker.onerror = () => reject(new Error("the worker that guesses passwords crashed"));
         worker.postMessage(questions);
       }),
     end: () => worker.terminate(),

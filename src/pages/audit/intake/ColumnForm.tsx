@@ -1,14 +1,14 @@
 // The form for an unknown table: which column holds what. It shows column names, or what the cells are like; never a cell.
 
 import { useState } from "preact/hooks";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import type { AuditPhase } from "../audit.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import type { Columns } from "../vault/entry.ts";
 import { managerName } from "../vault/managers.ts";
 import type { Part } from "../vault/names.ts";
 import { type ColumnSight, mayBePasswords } from "../vault/tables/column-sight.ts";
+import type { VaultCheckPhase } from "../vault-check.ts";
 
 const LABELS = {
   password: "audit_column_password",
@@ -16,24 +16,24 @@ const LABELS = {
   address: "audit_column_address",
   title: "audit_column_title",
   changed: "common_last_changed",
-} as const satisfies Record<Part, MessageName>;
+} as const satisfies Record<Part, TextKey>;
 
 /** What a column holds, in words. */
-function sightWords({ kind, shortest, longest, isMixed }: ColumnSight, { word, count }: Words): string {
-  if (kind !== "texts" && kind !== "numbers") return word(`audit_sight_${kind}`);
+function sightWords({ kind, shortest, longest, isMixed }: ColumnSight, { t, count }: Words): string {
+  if (kind !== "texts" && kind !== "numbers") return t(`audit_sight_${kind}`);
   const shape = kind === "texts" && isMixed ? "mixed" : kind;
-  return word(`audit_sight_${shape}`, count(shortest), count(longest));
+  return t(`audit_sight_${shape}`, count(shortest), count(longest));
 }
 
-export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "columns" }>) {
+export function ColumnForm({ name, table }: Extract<VaultCheckPhase, { phase: "columns" }>) {
   const words = useWords();
-  const { word, count } = words;
-  const audit = useAudit();
+  const { t, count } = words;
+  const vaultCheck = useVaultCheck();
   const [columns, setColumns] = useState<Partial<Columns>>(table.guess);
   const [problem, setProblem] = useState<"missing" | "unlikely">();
   const labels = table.columns.map((sight, at) => {
-    const named = table.names?.[at] || word("audit_column_number", count(at + 1));
-    return word("audit_part", named, sightWords(sight, words));
+    const named = table.names?.[at] || t("audit_column_number", count(at + 1));
+    return t("audit_part", named, sightWords(sight, words));
   });
 
   function read(): void {
@@ -43,21 +43,21 @@ export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "column
     const isUnlikely = sight !== undefined && !mayBePasswords(sight) && problem !== "unlikely";
     if (password === undefined) setProblem("missing");
     else if (isUnlikely) setProblem("unlikely");
-    else audit.nameColumns({ password, ...others });
+    else vaultCheck.nameColumns({ password, ...others });
   }
 
   return (
     <section class="stack stack-wide" aria-labelledby="audit-columns">
       <div class="stack">
-        <h2 id="audit-columns">{word("audit_columns_title")}</h2>
+        <h2 id="audit-columns">{t("audit_columns_title")}</h2>
         {name && <p dir="auto">{name}</p>}
-        {table.looksLike && <p>{word("audit_columns_like", managerName(table.looksLike))}</p>}
-        <p class="soft">{word("audit_columns_note")}</p>
+        {table.looksLike && <p>{t("audit_columns_like", managerName(table.looksLike))}</p>}
+        <p class="soft">{t("audit_columns_note")}</p>
       </div>
       {(Object.keys(LABELS) as Part[]).map((part) => (
         <div key={part} class="stack stack-tight">
           <label class="strong" for={`audit-column-${part}`}>
-            {word(LABELS[part])}
+            {t(LABELS[part])}
           </label>
           <select
             id={`audit-column-${part}`}
@@ -70,7 +70,7 @@ export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "column
               if (part === "password") setProblem(undefined);
             }}
           >
-            <option selected={columns[part] === undefined}>{word("common_none")}</option>
+            <option selected={columns[part] === undefined}>{t("common_none")}</option>
             {labels.map((label, at) => (
               <option key={at} selected={columns[part] === at}>
                 {label}
@@ -79,7 +79,7 @@ export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "column
           </select>
           {part === "password" && problem && (
             <p id="audit-columns-problem" class="audit-problem" role="alert">
-              {word(problem === "missing" ? "audit_columns_again" : "audit_columns_unlikely")}
+              {t(problem === "missing" ? "audit_columns_again" : "audit_columns_unlikely")}
             </p>
           )}
         </div>
@@ -91,15 +91,15 @@ export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "column
             checked={columns.hasNames === true}
             onChange={({ currentTarget }) => setColumns({ ...columns, hasNames: currentTarget.checked })}
           />
-          {word("audit_columns_names")}
+          {t("audit_columns_names")}
         </label>
       )}
       <div class="row">
         <button type="button" class="button" onClick={read}>
-          {word("audit_continue")}
+          {t("audit_continue")}
         </button>
-        <button type="button" class="button button-quiet" onClick={() => audit.forget()}>
-          {word("audit_start_over")}
+        <button type="button" class="button button-quiet" onClick={() => vaultCheck.forget()}>
+          {t("audit_start_over")}
         </button>
       </div>
     </section>

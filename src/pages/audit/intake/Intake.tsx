@@ -5,7 +5,7 @@ import { messagePart, type Words } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { GivenFile, RefusedFile } from "../read-files.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import { lockedFileOf, MANAGERS } from "../vault/managers.ts";
 import "./intake.css";
 
@@ -33,10 +33,10 @@ function givenIn(data: DataTransfer | null): GivenFile[] {
 }
 
 /** Why a file couldn't be read. */
-function refusalWords({ name, reason }: RefusedFile, { word }: Words): string {
-  if (reason === "failed") return word("audit_reading_failed");
+function refusalWords({ name, reason }: RefusedFile, { t }: Words): string {
+  if (reason === "failed") return t("audit_reading_failed");
   const app = reason === "encrypted" || reason === "no-passwords" ? lockedFileOf(name) : undefined;
-  return app ? word("audit_refused_locked_file", app) : word(`audit_refused_${messagePart(reason)}`);
+  return app ? t("audit_refused_locked_file", app) : t(`audit_refused_${messagePart(reason)}`);
 }
 
 /** Why each file couldn't be read. */
@@ -55,13 +55,13 @@ export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
 }
 
 export function Intake() {
-  const { word, list } = useWords();
-  const audit = useAudit();
+  const { t, list } = useWords();
+  const vaultCheck = useVaultCheck();
   const chooser = useRef<HTMLInputElement>(null);
   const entering = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOver, setIsOver] = useState(false);
   const take = (files: GivenFile[]) => {
-    if (files.length > 0) void audit.read(files);
+    if (files.length > 0) void vaultCheck.read(files);
   };
 
   // Before the page is painted: from then on, a file may be dropped.
@@ -92,12 +92,12 @@ export function Intake() {
 
   return (
     <div class="stack stack-wide">
-      <p>{word("audit_intro")}</p>
-      <RefusedFiles files={audit.refused()} />
+      <p>{t("audit_intro")}</p>
+      <RefusedFiles files={vaultCheck.refused()} />
       <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>
-        <p class="strong">{word("audit_drop")}</p>
+        <p class="strong">{t("audit_drop")}</p>
         <button type="button" class="button" onClick={() => chooser.current?.click()}>
-          {word("common_choose_file")}
+          {t("common_choose_file")}
         </button>
         <input
           ref={chooser}
@@ -112,7 +112,7 @@ export function Intake() {
       </div>
       <div class="stack stack-tight">
         <label class="strong" for="audit-paste">
-          {word("audit_paste")}
+          {t("audit_paste")}
         </label>
         <textarea
           id="audit-paste"
@@ -131,8 +131,8 @@ export function Intake() {
           }}
         />
       </div>
-      <p class="soft">{word("audit_known", list(Object.values(MANAGERS).map(([name]) => name)))}</p>
-      <Disclosure label={word("audit_where")}>
+      <p class="soft">{t("audit_known", list(Object.values(MANAGERS).map(([name]) => name)))}</p>
+      <Disclosure label={t("audit_where")}>
         <dl class="audit-menus">
           {Object.values(MANAGERS).map(([name, menus]) => (
             <div key={name}>

@@ -2,16 +2,16 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
-import type { AuditPhase } from "../audit.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import { managerName } from "../vault/managers.ts";
+import type { VaultCheckPhase } from "../vault-check.ts";
 
 /** No key file is larger. */
 const MAX_KEY_FILE_BYTES = 1_000_000;
 
-export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked" }>) {
-  const { word } = useWords();
-  const audit = useAudit();
+export function UnlockForm({ name, file }: Extract<VaultCheckPhase, { phase: "locked" }>) {
+  const { t } = useWords();
+  const vaultCheck = useVaultCheck();
   const field = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
@@ -23,7 +23,7 @@ export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked"
   async function open(): Promise<void> {
     setPassword("");
     const bytes = keyFile && new Uint8Array(await keyFile.slice(0, MAX_KEY_FILE_BYTES).arrayBuffer());
-    audit.unlock({ password, ...(bytes && { keyFile: bytes }) });
+    vaultCheck.unlock({ password, ...(bytes && { keyFile: bytes }) });
   }
 
   return (
@@ -36,13 +36,13 @@ export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked"
       }}
     >
       <div class="stack">
-        <h2 id="audit-unlock">{word("audit_unlock_title", managerName(file.manager))}</h2>
+        <h2 id="audit-unlock">{t("audit_unlock_title", managerName(file.manager))}</h2>
         {name && <p dir="auto">{name}</p>}
-        <p class="soft">{word("audit_unlock_note")}</p>
+        <p class="soft">{t("audit_unlock_note")}</p>
       </div>
       <div class="stack stack-tight">
         <label class="strong" for="audit-unlock-password">
-          {word("audit_column_password")}
+          {t("audit_column_password")}
         </label>
         <input
           ref={field}
@@ -57,14 +57,14 @@ export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked"
         />
         {file.isWrong && (
           <p id="audit-unlock-wrong" class="audit-problem" role="alert">
-            {word("audit_unlock_wrong")}
+            {t("audit_unlock_wrong")}
           </p>
         )}
       </div>
       {file.manager === "keepass" && (
         <div class="stack stack-tight">
           <span class="strong" id="audit-unlock-key">
-            {word("audit_unlock_key")}
+            {t("audit_unlock_key")}
           </span>
           <div class="row">
             <button
@@ -73,7 +73,7 @@ export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked"
               aria-describedby="audit-unlock-key"
               onClick={() => chooser.current?.click()}
             >
-              {word("common_choose_file")}
+              {t("common_choose_file")}
             </button>
             {keyFile && <bdi>{keyFile.name}</bdi>}
           </div>
@@ -87,27 +87,27 @@ export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked"
       )}
       <div class="row">
         <button type="submit" class="button">
-          {word("audit_unlock_open")}
+          {t("audit_unlock_open")}
         </button>
-        <button type="button" class="button button-quiet" onClick={() => audit.forget()}>
-          {word("audit_start_over")}
+        <button type="button" class="button button-quiet" onClick={() => vaultCheck.forget()}>
+          {t("audit_start_over")}
         </button>
       </div>
     </form>
   );
 }
 
-export function Unlocking({ name, share }: Extract<AuditPhase, { phase: "unlocking" }>) {
-  const { word } = useWords();
-  const audit = useAudit();
+export function Unlocking({ name, share }: Extract<VaultCheckPhase, { phase: "unlocking" }>) {
+  const { t } = useWords();
+  const vaultCheck = useVaultCheck();
   return (
     <div class="stack">
-      <p id="audit-unlocking">{word("audit_unlocking")}</p>
+      <p id="audit-unlocking">{t("audit_unlocking")}</p>
       {name && <p dir="auto">{name}</p>}
       <progress class="audit-progress" aria-labelledby="audit-unlocking" max={1} value={share} />
       <div>
-        <button type="button" class="button button-quiet" onClick={() => audit.stopUnlocking()}>
-          {word("common_cancel")}
+        <button type="button" class="button button-quiet" onClick={() => vaultCheck.stopUnlocking()}>
+          {t("common_cancel")}
         </button>
       </div>
     </div>

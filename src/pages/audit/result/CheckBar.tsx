@@ -6,33 +6,33 @@ import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { type Asked, countAsked } from "../assess.ts";
 import { type CheckRun, hasEnded, type RunState } from "../check/check-run.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 
 const MINUTE_MS = 60_000;
 
 /** The message for a run's state. */
 function useStateWords(state: RunState): string {
-  const { word, timeWithSeconds } = useWords();
+  const { t, timeWithSeconds } = useWords();
   switch (state.phase) {
     case "paused":
-      return word("audit_paused");
+      return t("audit_paused");
     case "offline":
-      return word("audit_offline");
+      return t("audit_offline");
     case "waiting":
-      return word("audit_waiting", timeWithSeconds(state.until));
+      return t("audit_waiting", timeWithSeconds(state.until));
     case "canceled":
-      return word("audit_canceled");
+      return t("audit_canceled");
     case "stopped":
-      return word("audit_is_unknown", word(errorMessageName(state.error)));
+      return t("audit_is_unknown", t(errorMessageName(state.error)));
     case "done":
-      return word("audit_finished");
+      return t("audit_finished");
     default:
       return "";
   }
 }
 
 function Running({ run }: { run: CheckRun }) {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   useNow(1_000);
   const { phase } = run.state();
   const { total, settled, remainingMs } = run.progress();
@@ -40,25 +40,25 @@ function Running({ run }: { run: CheckRun }) {
     <>
       <div class="section-line">
         <span class="ticking" id="audit-progress">
-          {word("audit_progress", count(settled), count(total))}
+          {t("audit_progress", count(settled), count(total))}
         </span>
         {remainingMs !== undefined && (
-          <small>{word("audit_minutes_left", count(Math.ceil(remainingMs / MINUTE_MS)))}</small>
+          <small>{t("audit_minutes_left", count(Math.ceil(remainingMs / MINUTE_MS)))}</small>
         )}
       </div>
       <progress class="audit-progress" aria-labelledby="audit-progress" max={total} value={settled} />
       <div class="row">
         {phase === "running" || phase === "waiting" ? (
           <button key="pause" type="button" class="button button-quiet" onClick={() => run.pause()}>
-            {word("audit_pause")}
+            {t("audit_pause")}
           </button>
         ) : (
           <button key="resume" type="button" class="button" onClick={() => run.resume()}>
-            {word("audit_continue")}
+            {t("audit_continue")}
           </button>
         )}
         <button key="cancel" type="button" class="button button-quiet" onClick={() => run.cancel()}>
-          {word("common_cancel")}
+          {t("common_cancel")}
         </button>
       </div>
     </>
@@ -67,23 +67,23 @@ function Running({ run }: { run: CheckRun }) {
 
 /** The checks that can be started while none is running. */
 function Buttons({ counted, failed, unasked }: Asked) {
-  const { word, plural, count } = useWords();
-  const audit = useAudit();
+  const { t, plural, count } = useWords();
+  const vaultCheck = useVaultCheck();
   return (
     <div class="row">
       {unasked > 0 && (
-        <button key="check" type="button" class="button" onClick={audit.check}>
+        <button key="check" type="button" class="button" onClick={vaultCheck.check}>
           {plural("audit_check", unasked)}
         </button>
       )}
       {failed > 0 && (
-        <button key="failed" type="button" class="button" onClick={audit.checkFailed}>
-          {word("audit_part", word("common_try_again"), count(failed))}
+        <button key="failed" type="button" class="button" onClick={vaultCheck.checkFailed}>
+          {t("audit_part", t("common_try_again"), count(failed))}
         </button>
       )}
       {unasked + failed === 0 && counted > 0 && (
-        <button key="all" type="button" class="button button-quiet" onClick={audit.checkAll}>
-          {word("audit_all_again")}
+        <button key="all" type="button" class="button button-quiet" onClick={vaultCheck.checkAll}>
+          {t("audit_all_again")}
         </button>
       )}
     </div>
@@ -91,11 +91,11 @@ function Buttons({ counted, failed, unasked }: Asked) {
 }
 
 export function CheckBar() {
-  const { word, site } = useWords();
-  const audit = useAudit();
+  const { t, site } = useWords();
+  const vaultCheck = useVaultCheck();
   const read = useSettings();
-  const run = audit.run();
-  const asked = countAsked(audit.findings().assessed());
+  const run = vaultCheck.run();
+  const asked = countAsked(vaultCheck.findings().assessed());
   const state: RunState = run?.state() ?? { phase: "done" };
   const said = useStateWords(state);
   const isOn = read?.settings.passwordChecks.enabled ?? true;
@@ -103,7 +103,7 @@ export function CheckBar() {
   // After a check with gaps the headline says so; the status doesn't say that it's finished.
   const isQuiet = state.phase === "done" && (!run || asked.failed + asked.unasked > 0);
   return (
-    <section class="stack audit-check" aria-label={word("common_checks")} tabIndex={-1} data-keeps-focus>
+    <section class="stack audit-check" aria-label={t("common_checks")} tabIndex={-1} data-keeps-focus>
       {run && !isOver && <Running run={run} />}
       <p class={isOver && state.phase === "done" ? "only-for-screen-readers" : "strong"} role="status">
         {isQuiet || (isOver && !isOn) ? "" : said}
@@ -111,14 +111,12 @@ export function CheckBar() {
       {isOver && isOn && <Buttons {...asked} />}
       {isOver && !isOn && (
         <div>
-          <p class="strong">{word("common_checks_off")}</p>
-          <p class="soft">
-            {word(read?.locked.has("passwordChecks.enabled") ? "common_managed" : "audit_off")}
-          </p>
+          <p class="strong">{t("common_checks_off")}</p>
+          <p class="soft">{t(read?.locked.has("passwordChecks.enabled") ? "common_managed" : "audit_off")}</p>
         </div>
       )}
       {read && isOn && !run && (
-        <p class="soft">{word("audit_check_note", site(hostOf(read.settings.services.passwordsUrl)))}</p>
+        <p class="soft">{t("audit_check_note", site(hostOf(read.settings.services.passwordsUrl)))}</p>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
 import type { Assessed } from "../assess.ts";
 import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import { EntryRow } from "./EntryRow.tsx";
 
 /** About what a row takes, in pixels. */
@@ -22,14 +22,14 @@ interface ControlsProps {
 }
 
 function Controls({ view, counts, onView }: ControlsProps) {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   const filters = FILTERS.filter(
     (filter) => filter === "all" || filter === view.filter || counts[filter] > 0,
   );
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are not form fields */}
-      <div class="row" role="group" aria-label={word("common_show")}>
+      <div class="row" role="group" aria-label={t("common_show")}>
         {filters.map((filter) => (
           <button
             key={filter}
@@ -38,7 +38,7 @@ function Controls({ view, counts, onView }: ControlsProps) {
             aria-pressed={filter === view.filter}
             onClick={() => onView({ ...view, filter })}
           >
-            {word("audit_part", word(`audit_filter_${messagePart(filter)}`), count(counts[filter]))}
+            {t("audit_part", t(`audit_filter_${messagePart(filter)}`), count(counts[filter]))}
           </button>
         ))}
       </div>
@@ -46,8 +46,8 @@ function Controls({ view, counts, onView }: ControlsProps) {
         <input
           class="field"
           type="search"
-          aria-label={word("audit_search")}
-          placeholder={word("audit_search")}
+          aria-label={t("audit_search")}
+          placeholder={t("audit_search")}
           autocomplete="off"
           spellcheck={false}
           value={view.search}
@@ -55,14 +55,14 @@ function Controls({ view, counts, onView }: ControlsProps) {
         />
         <select
           class="select page-select"
-          aria-label={word("common_sort")}
+          aria-label={t("common_sort")}
           onChange={({ currentTarget }) =>
             onView({ ...view, sort: SORTS[currentTarget.selectedIndex] ?? "worst" })
           }
         >
           {SORTS.map((sort) => (
             <option key={sort} selected={sort === view.sort}>
-              {word(sort === "name" ? "audit_column_title" : `audit_sort_${sort}`)}
+              {t(sort === "name" ? "audit_column_title" : `audit_sort_${sort}`)}
             </option>
           ))}
         </select>
@@ -80,33 +80,33 @@ function inOldOrder(now: Assessed[], before: readonly number[]): Assessed[] {
 }
 
 export function EntryList() {
-  const { word } = useWords();
-  const audit = useAudit();
+  const { t } = useWords();
+  const vaultCheck = useVaultCheck();
   const isVerifiedOnly = useSettings()?.settings.lookups.includeUnverified === false;
   const [view, setView] = useState<View>({ filter: "all", sort: "worst", search: "" });
   const [focused, setFocused] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const isHeld = useRef(false);
   const shown = useRef<{ view: View; ids: number[] }>({ view, ids: [] });
-  const assessed = audit.findings().assessed();
-  const sorted = listed(assessed, audit.marks(), view);
+  const assessed = vaultCheck.findings().assessed();
+  const sorted = listed(assessed, vaultCheck.marks(), view);
   const isSameView = shown.current.view === view;
   const all = isHeld.current && isSameView ? inOldOrder(sorted, shown.current.ids) : sorted;
   const ids = all.map(({ id }) => id);
   shown.current = { view, ids };
   const { height, rows, measure } = useVirtualRows(list, ids, focused, ROW_HEIGHT);
-  const counts = countFilters(assessed, audit.marks());
-  useEffect(() => audit.look(rows.flatMap(({ index }) => ids[index] ?? [])));
+  const counts = countFilters(assessed, vaultCheck.marks());
+  useEffect(() => vaultCheck.look(rows.flatMap(({ index }) => ids[index] ?? [])));
   if (FILTERS.every((filter) => counts[filter] === 0)) return null;
   const hold = (held: boolean) => () => {
     isHeld.current = held;
   };
   return (
-    <section class="stack stack-wide audit-list" aria-label={word("common_passwords")}>
+    <section class="stack stack-wide audit-list" aria-label={t("common_passwords")}>
       <Controls view={view} counts={counts} onView={setView} />
       {assessed.some(({ siteBreach }) => siteBreach) && <Attribution />}
       {isVerifiedOnly && <UnverifiedNote />}
-      {all.length === 0 && <p class="soft">{word("audit_none_match")}</p>}
+      {all.length === 0 && <p class="soft">{t("audit_none_match")}</p>}
       <ol
         ref={list}
         class="audit-entries"

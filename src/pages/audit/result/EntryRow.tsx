@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { Chip } from "../../../ui/icons/Chip.tsx";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
-import { Chip } from "../../../ui/signs/Chip.tsx";
 import type { Assessed } from "../assess.ts";
 import { type Mark, nameOf } from "../listing.ts";
 import { placeOf } from "../same-password.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import type { PreparedEntry } from "../vault/prepare.ts";
 import { guessWords, kindTone, kindWords } from "./kind-words.ts";
 
@@ -16,7 +16,7 @@ const MAX_NAMED = 3;
 
 /** The password, as dots unless its button is held down. */
 function HeldPassword({ password, name }: { password: string; name: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (!isShown) return;
@@ -35,7 +35,7 @@ function HeldPassword({ password, name }: { password: string; name: string }) {
       <button
         type="button"
         class="text-button"
-        aria-label={word("common_button_of", word("audit_show"), name)}
+        aria-label={t("common_button_of", t("audit_show"), name)}
         aria-pressed={isShown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -50,7 +50,7 @@ function HeldPassword({ password, name }: { password: string; name: string }) {
         onBlur={() => setIsShown(false)}
         onContextMenu={(event) => event.preventDefault()}
       >
-        {word("audit_show")}
+        {t("audit_show")}
       </button>
     </span>
   );
@@ -61,31 +61,31 @@ function useNamesOf(
   group: readonly number[],
   isOther: (id: number, entry: PreparedEntry) => boolean,
 ): string {
-  const { word, list } = useWords();
-  const findings = useAudit().findings();
+  const { t, list } = useWords();
+  const findings = useVaultCheck().findings();
   const names: string[] = [];
   for (const id of group) {
     const entry = findings.entryOf(id);
     if (!entry || !isOther(id, entry)) continue;
     if (names.length === MAX_NAMED) return list([...names, "…"]);
-    names.push(nameOf({ entry }) || word("audit_no_name"));
+    names.push(nameOf({ entry }) || t("audit_no_name"));
   }
   return list(names);
 }
 
 function UsedFor({ one }: { one: Assessed }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const names = useNamesOf(one.group, (id) => id !== one.id);
   if (names === "") return null;
   return (
     <small class="audit-used" dir="auto">
-      {word("audit_used_for", names)}
+      {t("audit_used_for", names)}
     </small>
   );
 }
 
 function SimilarTo({ entry, similar }: Assessed) {
-  const { word } = useWords();
+  const { t } = useWords();
   const place = placeOf(entry);
   const names = useNamesOf(
     similar?.ids ?? [],
@@ -94,7 +94,7 @@ function SimilarTo({ entry, similar }: Assessed) {
   if (names === "") return null;
   return (
     <small class="audit-used" dir="auto">
-      {word("audit_part", word("audit_filter_similar"), names)}
+      {t("audit_part", t("audit_filter_similar"), names)}
     </small>
   );
 }
@@ -102,15 +102,15 @@ function SimilarTo({ entry, similar }: Assessed) {
 const BUTTONS = { done: "audit_done", ignored: "audit_ignore" } as const;
 
 function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark: Mark; isSet: boolean }) {
-  const { word } = useWords();
-  const audit = useAudit();
-  const label = word(isSet ? "common_undo" : BUTTONS[mark]);
+  const { t } = useWords();
+  const vaultCheck = useVaultCheck();
+  const label = t(isSet ? "common_undo" : BUTTONS[mark]);
   return (
     <button
       type="button"
       class="text-button"
-      aria-label={word("common_button_of", label, name)}
-      onClick={() => audit.mark(id, isSet ? undefined : mark)}
+      aria-label={t("common_button_of", label, name)}
+      onClick={() => vaultCheck.mark(id, isSet ? undefined : mark)}
     >
       {label}
     </button>
@@ -119,10 +119,10 @@ function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark:
 
 export function EntryRow({ one }: { one: Assessed }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { id, entry, kinds, guess } = one;
-  const mark = useAudit().marks().get(id);
-  const name = nameOf(one) || word("audit_no_name");
+  const mark = useVaultCheck().marks().get(id);
+  const name = nameOf(one) || t("audit_no_name");
   const nameId = `audit-entry-${id}`;
   const more = [entry.username, entry.site].filter((text) => text && text !== name).join(" · ");
   return (
@@ -141,7 +141,7 @@ export function EntryRow({ one }: { one: Assessed }) {
             tone={kindTone(kind, one)}
           />
         ))}
-        {!one.finding && <Chip label={word("audit_is_unchecked")} />}
+        {!one.finding && <Chip label={t("audit_is_unchecked")} />}
       </ul>
       <UsedFor one={one} />
       <SimilarTo {...one} />
@@ -156,9 +156,9 @@ export function EntryRow({ one }: { one: Assessed }) {
               href={entry.address}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={word("common_button_of", word("audit_open"), name)}
+              aria-label={t("common_button_of", t("audit_open"), name)}
             >
-              {word("audit_open")}
+              {t("audit_open")}
             </a>
           )
         )}

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import { resultTable } from "./result-table.ts";
 
 export function PrintedResult() {
   const words = useWords();
-  const audit = useAudit();
+  const vaultCheck = useVaultCheck();
   const { services, lookups } = useSettings()?.settings ?? {};
   const [isPrinted, setIsPrinted] = useState(false);
   useEffect(() => {
@@ -22,7 +22,12 @@ export function PrintedResult() {
     };
   }, []);
   if (!isPrinted) return null;
-  const { names, rows, sources } = resultTable(audit.findings().assessed(), audit.marks(), services, words);
+  const { names, rows, sources } = resultTable(
+    vaultCheck.findings().assessed(),
+    vaultCheck.marks(),
+    services,
+    words,
+  );
   const source = sources?.find((one) => one !== "");
   return (
     <div class="audit-printed">
@@ -50,10 +55,10 @@ export function PrintedResult() {
       </table>
       {source !== undefined && (
         <p>
-          {words.word("popup_attribution")} {source}
+          {words.t("popup_attribution")} {source}
         </p>
       )}
-      {lookups?.includeUnverified === false && <p>{words.word("accounts_unverified_left_out")}</p>}
+      {lookups?.includeUnverified === false && <p>{words.t("accounts_unverified_left_out")}</p>}
     </div>
   );
 }

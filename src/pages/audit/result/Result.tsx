@@ -3,10 +3,10 @@
 import type { Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
+import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
 import { type Asked, countAsked, countShares, type Shares } from "../assess.ts";
 import { hasEnded } from "../check/check-run.ts";
-import { useAudit } from "../use-audit.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import { Aftermath } from "./Aftermath.tsx";
 import { CheckBar } from "./CheckBar.tsx";
 import { EntryList } from "./EntryList.tsx";
@@ -20,56 +20,56 @@ const FIRST_STEPS = 3;
 
 /** The result in one sentence. */
 function headlineOf({ counted, failed, unasked }: Asked, breached: number, words: Words): string {
-  const { word, plural, count } = words;
-  if (counted === 0 && failed === 0) return word("audit_unchecked", count(unasked));
+  const { t, plural, count } = words;
+  if (counted === 0 && failed === 0) return t("audit_unchecked", count(unasked));
   if (breached > 0) return plural("audit_found", breached, count(counted));
-  return counted > 0 ? word("audit_found_none") : word("audit_unknown", count(failed));
+  return counted > 0 ? t("audit_found_none") : t("audit_unknown", count(failed));
 }
 
 /** The headline for a live region. While a check runs, it would be read again and again. */
-export function SaidHeadline() {
+export function AnnouncedHeadline() {
   const words = useWords();
-  const audit = useAudit();
-  const run = audit.run();
+  const vaultCheck = useVaultCheck();
+  const run = vaultCheck.run();
   if (run && !hasEnded(run.state())) return null;
-  const assessed = audit.findings().assessed();
+  const assessed = vaultCheck.findings().assessed();
   return <>{headlineOf(countAsked(assessed), countShares(assessed).breached, words)}</>;
 }
 
 /** The headline, and what isn't known yet. Unknown never looks good. */
 function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
   const words = useWords();
-  const { word, count } = words;
+  const { t, count } = words;
   const { breached, weak } = shares;
-  const audit = useAudit();
-  const asked = countAsked(audit.findings().assessed());
+  const vaultCheck = useVaultCheck();
+  const asked = countAsked(vaultCheck.findings().assessed());
   const { counted, failed, unasked } = asked;
   const title = headlineOf(asked, breached, words);
   if (counted === 0 && failed === 0) {
     return (
       <Panel tone={weak > 0 ? "warn" : "quiet"} title={title}>
-        {weak > 0 && <p>{word("audit_before_check")}</p>}
+        {weak > 0 && <p>{t("audit_before_check")}</p>}
       </Panel>
     );
   }
-  const isAllKnown = unasked === 0 && failed === 0 && audit.isReadWhole();
+  const isAllKnown = unasked === 0 && failed === 0 && vaultCheck.isReadWhole();
   const tone: Tone = breached > 0 ? "bad" : weak > 0 || !isAllKnown ? "warn" : "good";
   return (
     <Panel tone={tone} title={title}>
-      {toDo >= FIRST_STEPS && <p>{word("audit_start_with")}</p>}
-      {unasked > 0 && <p>{word("audit_unchecked", count(unasked))}</p>}
-      {failed > 0 && counted > 0 && <p>{word("audit_unknown", count(failed))}</p>}
+      {toDo >= FIRST_STEPS && <p>{t("audit_start_with")}</p>}
+      {unasked > 0 && <p>{t("audit_unchecked", count(unasked))}</p>}
+      {failed > 0 && counted > 0 && <p>{t("audit_unknown", count(failed))}</p>}
     </Panel>
   );
 }
 
 export function Result() {
-  const { word } = useWords();
-  const audit = useAudit();
-  const marks = audit.marks();
-  const assessed = audit.findings().assessed();
+  const { t } = useWords();
+  const vaultCheck = useVaultCheck();
+  const marks = vaultCheck.marks();
+  const assessed = vaultCheck.findings().assessed();
   const shares = countShares(assessed);
-  const guessing = audit.guessing();
+  const guessing = vaultCheck.guessing();
   const toDo = assessed.filter(({ id, kinds }) => kinds.includes("breached") && !marks.has(id)).length;
   return (
     <div class="stack stack-wide audit-result">
@@ -77,8 +77,8 @@ export function Result() {
       <WhatWasRead />
       <CheckBar />
       <ShareBar shares={shares} />
-      {guessing && <p class="soft">{word(`audit_guess_${guessing}`)}</p>}
-      {audit.areSitesMissing() && <p class="soft">{word("audit_sites_unknown")}</p>}
+      {guessing && <p class="soft">{t(`audit_guess_${guessing}`)}</p>}
+      {vaultCheck.areSitesMissing() && <p class="soft">{t("audit_sites_unknown")}</p>}
       <EntryList />
       <Aftermath />
       <PrintedResult />

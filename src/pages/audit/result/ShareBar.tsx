@@ -1,6 +1,6 @@
 // One bar for the whole vault: each share has its width, pattern, name and number.
 
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { SHARES, type Share, type Shares } from "../assess.ts";
 
@@ -10,10 +10,10 @@ const NAMES = {
   unknown: "audit_filter_unknown",
   unchecked: "audit_is_unchecked",
   clear: "audit_share_clear",
-} as const satisfies Record<Share, MessageName>;
+} as const satisfies Record<Share, TextKey>;
 
 export function ShareBar({ shares }: { shares: Shares }) {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   const shown = SHARES.filter((share) => shares[share] > 0);
   return (
     <div>
@@ -26,7 +26,7 @@ export function ShareBar({ shares }: { shares: Shares }) {
         {shown.map((share) => (
           <li key={share} class="audit-share-name">
             <span class={`audit-share audit-share-${share}`} aria-hidden="true" />
-            {word("audit_part", word(NAMES[share]), count(shares[share]))}
+            {t("audit_part", t(NAMES[share]), count(shares[share]))}
           </li>
         ))}
       </ul>

@@ -2,33 +2,26 @@
 
 import { errorMessageName } from "../../../shared/errors.ts";
 import { messagePart, type Words } from "../../../shared/words.ts";
-import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
-import type { Assessed, Kind, SiteBreach } from "../assess.ts";
+import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
+import type { Assessed, EntryBreach, Kind } from "../assess.ts";
 import type { GuessPart } from "../guess/guess.ts";
 
-function siteWords({ title, breachDate, flags = [], changed }: SiteBreach, words: Words): string {
-  const { word, month, list } = words;
-  const notes = [
-    month(breachDate) ?? [],
-    ...flags.map((flag) => word(`accounts_badge_${messagePart(flag)}`)),
-  ];
+function siteWords({ title, breachDate, flags = [], changed }: EntryBreach, words: Words): string {
+  const { t, month, list } = words;
+  const notes = [month(breachDate) ?? [], ...flags.map((flag) => t(`accounts_badge_${messagePart(flag)}`))];
   const said = notes.flat();
-  const breach = said.length > 0 ? word("audit_part", title, list(said)) : title;
-  return word(`audit_is_site_${changed}`, breach);
+  const breach = said.length > 0 ? t("audit_part", title, list(said)) : title;
+  return t(`audit_is_site_${changed}`, breach);
 }
 
 /** What makes a password easy to guess. On the screen only: in a file it would help whoever guesses. */
-export function guessWords(guess: readonly GuessPart[], { word, list }: Words): string {
-  return word(
-    "audit_part",
-    word("audit_filter_guessable"),
-    list(guess.map((part) => word(`audit_guess_${part}`))),
-  );
+export function guessWords(guess: readonly GuessPart[], { t, list }: Words): string {
+  return t("audit_part", t("audit_filter_guessable"), list(guess.map((part) => t(`audit_guess_${part}`))));
 }
 
 /** The message for one kind of an entry. */
 export function kindWords(kind: Kind, { finding, siteBreach, similar }: Assessed, words: Words): string {
-  const { word, plural } = words;
+  const { t, plural } = words;
   switch (kind) {
     case "breached":
       return plural("audit_is_breached", finding && "count" in finding ? finding.count : 0);
@@ -37,11 +30,9 @@ export function kindWords(kind: Kind, { finding, siteBreach, similar }: Assessed
     case "breached-site":
       return siteBreach ? siteWords(siteBreach, words) : "";
     case "unknown":
-      return finding && "error" in finding
-        ? word("audit_is_unknown", word(errorMessageName(finding.error)))
-        : "";
+      return finding && "error" in finding ? t("audit_is_unknown", t(errorMessageName(finding.error))) : "";
     default:
-      return word(`audit_filter_${messagePart(kind)}`);
+      return t(`audit_filter_${messagePart(kind)}`);
   }
 }
 

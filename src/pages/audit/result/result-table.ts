@@ -21,22 +21,22 @@ export function resultTable(
   services: Settings["services"] | undefined,
   words: Words,
 ): ResultTable {
-  const { word } = words;
+  const { t } = words;
   const view = { sort: "worst", search: "" } as const;
   const entries = (["all", "done", "ignored"] as const).flatMap((filter) =>
     listed(all, marks, { ...view, filter }),
   );
   const stateOf = (id: number) => {
     const mark = marks.get(id);
-    return mark ? word(mark === "done" ? "audit_filter_done" : "audit_filter_ignored") : "";
+    return mark ? t(mark === "done" ? "audit_filter_done" : "audit_filter_ignored") : "";
   };
   return {
     names: [
-      word("audit_column_title"),
-      word("audit_column_username"),
-      word("audit_column_address"),
-      word("audit_saved_problems"),
-      word("audit_saved_state"),
+      t("audit_column_title"),
+      t("audit_column_username"),
+      t("audit_column_address"),
+      t("audit_saved_problems"),
+      t("audit_saved_state"),
     ],
     rows: entries.map((one) => [
       nameOf(one),
@@ -44,7 +44,7 @@ export function resultTable(
       one.entry.site ?? "",
       [
         ...one.kinds.map((kind) => kindWords(kind, one, words)),
-        ...(one.finding ? [] : [word("audit_is_unchecked")]),
+        ...(one.finding ? [] : [t("audit_is_unchecked")]),
       ].join("; "),
       stateOf(one.id),
     ]),

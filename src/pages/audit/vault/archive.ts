@@ -1,6 +1,6 @@
 // Reads ZIP archives with bounds: sizes and checksums are compared, and nothing is unpacked beyond them.
 
-import { MAX_BYTES, type Refusal, TooMuch } from "./limits.ts";
+import { type FileRefusal, MAX_BYTES, TooMuch } from "./limits.ts";
 import { areEqual, joined } from "./locked/bytes.ts";
 
 /** Attachments count too. */
@@ -23,7 +23,7 @@ const LISTED = 0x02014b50;
 const END = 0x06054b50;
 const END_LENGTH = 22;
 const MAX_COMMENT = 65_535;
-/** Where a large archive says more, and where that is said. */
+/** Where a large archive has more details, and where it says so. */
 const LARGE_END = 0x06064b50;
 const LARGE_PLACE = 0x07064b50;
 const LARGE_PLACE_LENGTH = 20;
@@ -147,7 +147,9 @@ const isSpreadsheet = (name: string) => name.startsWith("xl/") || name === "mime
 const isEncrypted = (name: string) => /\.(?:pgp|gpg|enc)$/i.test(name);
 const isFolder = (name: string) => name.endsWith("/");
 
-export type Opened = { files: Uint8Array[]; isCutShort: boolean; otherFiles: number } | { refused: Refusal };
+export type Opened =
+  | { files: Uint8Array[]; isCutShort: boolean; otherFiles: number }
+  | { refused: FileRefusal };
 
 /** The files in an archive that may be exports. Throws {@link TooMuch}. */
 export async function openArchive(bytes: Uint8Array): Promise<Opened> {

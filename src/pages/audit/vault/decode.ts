@@ -1,9 +1,13 @@
 // Detects what kind of file some bytes are, and decodes their text.
 
-import { countOf, type Refusal } from "./limits.ts";
+import { countOf, type FileRefusal } from "./limits.ts";
 import { isKdbx } from "./locked/kdbx.ts";
 
-type Kind = "text" | "archive" | "database" | Extract<Refusal, "encrypted" | "no-passwords" | "spreadsheet">;
+type Kind =
+  | "text"
+  | "archive"
+  | "database"
+  | Extract<FileRefusal, "encrypted" | "no-passwords" | "spreadsheet">;
 
 const BEGINNINGS: [kind: Kind, ...bytes: number[]][] = [
   ["archive", 0x50, 0x4b, 0x03, 0x04],

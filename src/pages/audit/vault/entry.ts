@@ -1,11 +1,11 @@
 // The result of reading an export: its entries, what else is in it, or why it can't be read in full.
 
-import { MAX_ENTRIES, type Refusal, TooMuch } from "./limits.ts";
+import { type FileRefusal, MAX_ENTRIES, TooMuch } from "./limits.ts";
 import type { Manager } from "./managers.ts";
 import type { ColumnSight } from "./tables/column-sight.ts";
 import { addressIn } from "./values.ts";
 
-/** Why an entry is left out of the audit by default: the user set it aside, or it's no longer valid. */
+/** Why an entry is left out of the vault check by default: the user set it aside, or it's no longer valid. */
 export type LeftOut = "archived" | "expired" | "excluded";
 
 /** One password of a vault. Strings are as exported; empty if missing. */
@@ -81,7 +81,7 @@ export type ReadVault =
   | ({ state: "read" } & ReadEntries)
   | UnknownTable
   | LockedFile
-  | { state: "refused"; reason: Refusal };
+  | { state: "refused"; reason: FileRefusal };
 
 /** What an item of an export is: its passwords, or why it has none; `null` if it can't be read. */
 export type Found = readonly VaultEntry[] | "without-password" | "of-other-kind" | null;

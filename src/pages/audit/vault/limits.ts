@@ -1,7 +1,7 @@
 // What a vault never exceeds, and why reading one ends.
 
 /** Why a file can't be read; each has a message that says what to do. */
-export type Refusal =
+export type FileRefusal =
   | "no-passwords"
   | "too-large"
   | "too-many"
@@ -21,9 +21,9 @@ const MAX_LINES = 1_000_000;
 
 /** Thrown where reading on would take too much memory or time. */
 export class TooMuch extends Error {
-  readonly reason: Refusal;
+  readonly reason: FileRefusal;
 
-  constructor(reason: Refusal) {
+  constructor(reason: FileRefusal) {
     super(reason);
     this.reason = reason;
   }

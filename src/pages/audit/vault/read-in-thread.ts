@@ -20,7 +20,7 @@ export const readInThread: ReadFile = (file, report, ended) => {
       report(data);
       if ("end" in data) resolve();
     };
-    thread.onerror = () => reject(new Error("the thread that reads the file broke down"));
+    thread.onerror = () => reject(new Error("the worker that reads the file crashed"));
     ended.addEventListener("abort", () => resolve());
     // Transfers the bytes, to avoid a second copy of a large file.
     thread.postMessage(file, [file.bytes.buffer as ArrayBuffer]);

@@ -7,7 +7,7 @@ import type { Columns, LockedFile, ReadEntries, ReadVault, VaultEntry } from "./
 import { TEXT_FORMATS } from "./formats/texts.ts";
 import { readXmlFormats } from "./formats/xml.ts";
 import { readKeePassXml } from "./keepass/keepass-xml.ts";
-import { MAX_BYTES, MAX_ENTRIES, type Refusal, TooMuch } from "./limits.ts";
+import { type FileRefusal, MAX_BYTES, MAX_ENTRIES, TooMuch } from "./limits.ts";
 import { isBitwardenProtected, openBitwarden } from "./locked/bitwarden.ts";
 import { type KdbxKey, openKdbx } from "./locked/kdbx.ts";
 import type { OnProgress, Unlocked } from "./locked/unlocked.ts";
@@ -16,7 +16,7 @@ import { readJson } from "./read-json.ts";
 import { withPlainLines } from "./tables/csv.ts";
 import { readTableFormats } from "./tables/read-table.ts";
 
-const refused = (reason: Refusal): ReadVault => ({ state: "refused", reason });
+const refused = (reason: FileRefusal): ReadVault => ({ state: "refused", reason });
 
 /** Reads text. Its first character tells whether it's JSON, XML or a table. */
 export function readText(text: string, columns?: Columns): ReadVault {

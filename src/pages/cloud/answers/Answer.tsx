@@ -4,7 +4,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { CloudAnswer } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { CopyButton } from "../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
@@ -26,17 +26,17 @@ export function answerHeadingId(callId: string): string {
 }
 
 function HeadFacts({ call: { account, service, state } }: { call: AnsweredCall }) {
-  const { word, time, ago } = useWords();
+  const { t, time, ago } = useWords();
   const now = useNow(AGEING_MS);
   const { at } = state;
   const when = `${time(at, now)} · ${ago(at, now)}`;
-  const who = account === undefined ? word("common_untold") : visibleName(account);
+  const who = account === undefined ? t("common_untold") : visibleName(account);
   return (
     <Facts
       facts={[
-        { term: word("cloud_answer_at"), value: <time dateTime={new Date(at).toISOString()}>{when}</time> },
-        { term: word("cloud_account"), value: who },
-        { term: word("common_service"), value: visibleName(hostOf(service)) },
+        { term: t("cloud_answer_at"), value: <time dateTime={new Date(at).toISOString()}>{when}</time> },
+        { term: t("cloud_account"), value: who },
+        { term: t("common_service"), value: visibleName(hostOf(service)) },
       ]}
     />
   );
@@ -53,7 +53,7 @@ const MAX_SHOWN_LENGTH = 200_000;
 
 /** A long text itself, formatted only once it's opened. */
 function LongText({ text }: { text: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const isCut = text.length > MAX_SHOWN_LENGTH;
   // The page re-renders on every tick of the elapsed time.
   const shown = useMemo(
@@ -65,26 +65,26 @@ function LongText({ text }: { text: string }) {
       <pre class="answer-code" dir="ltr">
         <code>{shown}</code>
       </pre>
-      {isCut && <p class="soft">{word("cloud_answer_cut")}</p>}
+      {isCut && <p class="soft">{t("cloud_answer_cut")}</p>}
     </>
   );
 }
 
 interface SourceProps {
-  label: MessageName;
+  label: TextKey;
   /** What it's for. */
-  note?: MessageName;
+  note?: TextKey;
   text: string;
 }
 
 /** A long text to copy: the button works without opening it. */
 function Source({ label, note, text }: SourceProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div class="answer-source row">
-      <Disclosure label={word(label)} onToggle={setIsOpen}>
-        {note !== undefined && <p class="soft">{word(note)}</p>}
+      <Disclosure label={t(label)} onToggle={setIsOpen}>
+        {note !== undefined && <p class="soft">{t(note)}</p>}
         {isOpen && <LongText text={text} />}
       </Disclosure>
       <CopyButton what={label} text={text} />
@@ -116,7 +116,7 @@ function Sources({ call: { question, service, state } }: { call: AnsweredCall })
 
 /** The whole response, under a focusable second-level heading. */
 export function Answer({ call }: { call: AnsweredCall }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { id, question, state } = call;
   const headingId = answerHeadingId(id);
   const foremostId = `${headingId}-foremost`;
@@ -127,7 +127,7 @@ export function Answer({ call }: { call: AnsweredCall }) {
       <header class="stack">
         {/* Focus goes here, so the main finding is read out too. */}
         <h2 id={headingId} tabIndex={-1} aria-describedby={findings.length > 0 ? foremostId : undefined}>
-          <span class="answer-kind soft">{word(METHODS[question.method].kind)}</span>{" "}
+          <span class="answer-kind soft">{t(METHODS[question.method].kind)}</span>{" "}
           <bdi class="answer-short">{visibleName(shortNameOf(question.name))}</bdi>
         </h2>
         <p>

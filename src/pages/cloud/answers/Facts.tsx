@@ -78,11 +78,11 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
 
 /** Unknown attributes. */
 export function Rest({ rest }: { rest: readonly UnknownAttribute[] }) {
-  const { word } = useWords();
+  const { t } = useWords();
   if (rest.length === 0) return null;
   return (
     <section class="stack">
-      <h3>{word("cloud_answer_rest")}</h3>
+      <h3>{t("cloud_answer_rest")}</h3>
       <Facts facts={factsOf(rest)} />
     </section>
   );

@@ -28,19 +28,19 @@ function errorFacts({ code, message, rest }: NonNullable<Operation["error"]>): F
 }
 
 export function OperationAnswer({ operation }: { operation: Operation | undefined }) {
-  const { word } = useWords();
+  const { t } = useWords();
   if (!operation) return null;
   const { name, error, metadata, rest } = operation;
   const value =
     name === undefined ? (
-      word("common_untold")
+      t("common_untold")
     ) : (
       <>
         <Code text={visibleName(name)} />
         <CopyButton what="cloud_answer_operation" text={name} />
       </>
     );
-  const operationFact = { term: word("cloud_answer_operation"), value, isWide: name !== undefined };
+  const operationFact = { term: t("cloud_answer_operation"), value, isWide: name !== undefined };
   return (
     <>
       <Facts facts={[operationFact, ...(error ? errorFacts(error) : [])]} />

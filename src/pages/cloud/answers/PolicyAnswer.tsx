@@ -2,7 +2,7 @@
 
 import type { Policy, PolicyBinding } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
+import { ToneIcon } from "../../../ui/icons/ToneIcon.tsx";
 import { Code, Facts, factsOf, Rest, TitleAndText } from "./Facts.tsx";
 import { Role } from "./FindingPanel.tsx";
 import { hasCondition, isAmong, isConditionHidden } from "./findings.ts";
@@ -39,17 +39,17 @@ function MemberList({ group: { kind, isPublic, members } }: { group: MemberGroup
 
 function Members({ binding: { members, rest } }: { binding: PolicyBinding }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const none = isAmong(rest, "members") ? "cloud_answer_unreadable" : "cloud_answer_none";
   return (
     <>
-      {members.length === 0 && <p class="soft">{word(none)}</p>}
+      {members.length === 0 && <p class="soft">{t(none)}</p>}
       {groupMembers(members, words).map((group) => (
         <MemberList key={group.kind} group={group} />
       ))}
       {rest.length > 0 && (
         <div class="stack stack-tight">
-          <p class="soft">{word("cloud_answer_rest")}</p>
+          <p class="soft">{t("cloud_answer_rest")}</p>
           <Facts facts={factsOf(rest)} />
         </div>
       )}
@@ -66,7 +66,7 @@ function withoutExpression({ condition, role, rest }: PolicyBinding) {
 }
 
 function Condition({ binding }: { binding: PolicyBinding }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { title, description, expression, location } = binding.condition ?? {};
   return (
     <div class="stack stack-tight">
@@ -81,21 +81,21 @@ function Condition({ binding }: { binding: PolicyBinding }) {
           <bdi>{visibleName(location)}</bdi>
         </p>
       )}
-      {!expression && <p class="soft">{word(withoutExpression(binding))}</p>}
+      {!expression && <p class="soft">{t(withoutExpression(binding))}</p>}
     </div>
   );
 }
 
 function Bindings({ bindings }: { bindings: readonly PolicyBinding[] }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const columns: Column<PolicyBinding>[] = [
-    [word("cloud_answer_role"), ({ role }) => <Role role={role} />],
-    [word("cloud_answer_members"), (binding) => <Members binding={binding} />],
-    [word("cloud_answer_condition"), (binding) => <Condition binding={binding} />],
+    [t("cloud_answer_role"), ({ role }) => <Role role={role} />],
+    [t("cloud_answer_members"), (binding) => <Members binding={binding} />],
+    [t("cloud_answer_condition"), (binding) => <Condition binding={binding} />],
   ];
   return (
     <StepTable
-      caption={word("cloud_tab_policy")}
+      caption={t("cloud_tab_policy")}
       rows={bindings}
       columns={bindings.some(hasCondition) ? columns : columns.slice(0, 2)}
     />
@@ -103,13 +103,13 @@ function Bindings({ bindings }: { bindings: readonly PolicyBinding[] }) {
 }
 
 export function PolicyAnswer({ policy: { version, etag, bindings, rest } }: { policy: Policy }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <>
       {bindings.length > 0 && <Bindings bindings={bindings} />}
       <Facts
         facts={[
-          version !== undefined && { term: word("common_version"), value: String(version) },
+          version !== undefined && { term: t("common_version"), value: String(version) },
           etag !== undefined && { term: <Code text="etag" />, value: <Code text={visibleName(etag)} /> },
         ]}
       />

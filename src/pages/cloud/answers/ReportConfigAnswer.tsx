@@ -11,22 +11,22 @@ import { timeIn, visibleName } from "./text.ts";
 type Assignment = ReportConfig["assignments"][number];
 
 function Resource({ name }: { name: string | undefined }) {
-  const { word } = useWords();
-  if (!name) return <span class="soft">{word("common_untold")}</span>;
+  const { t } = useWords();
+  if (!name) return <span class="soft">{t("common_untold")}</span>;
   return <Named name={name} last={shortNameOf(name)} />;
 }
 
 function AssignmentTable({ assignments }: { assignments: readonly Assignment[] }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const columns: Column<Assignment>[] = [
-    [word("cloud_answer_group"), ({ group }) => <Resource name={group} />],
-    [word("cloud_answer_preference_set"), ({ preferenceSet }) => <Resource name={preferenceSet} />],
-    [word("cloud_answer_rest"), ({ rest }) => <Facts facts={factsOf(rest)} />],
+    [t("cloud_answer_group"), ({ group }) => <Resource name={group} />],
+    [t("cloud_answer_preference_set"), ({ preferenceSet }) => <Resource name={preferenceSet} />],
+    [t("cloud_answer_rest"), ({ rest }) => <Facts facts={factsOf(rest)} />],
   ];
   const hasRest = assignments.some(({ rest }) => rest.length > 0);
   return (
     <StepTable
-      caption={word("cloud_answer_assignments")}
+      caption={t("cloud_answer_assignments")}
       rows={assignments}
       columns={hasRest ? columns : columns.slice(0, 2)}
     />
@@ -42,7 +42,7 @@ function Moment({ text }: { text: string }) {
 }
 
 export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { displayName, description, name, createTime, updateTime, assignments, rest } = config;
   const isOdd = isAmong(rest, "groupPreferencesetAssignments");
   return (
@@ -51,16 +51,16 @@ export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
       <Facts
         facts={[
           !!name && { term: <Code text="name" />, value: <Code text={visibleName(name)} /> },
-          !!createTime && { term: word("cloud_answer_created"), value: <Moment text={createTime} /> },
-          !!updateTime && { term: word("common_last_changed"), value: <Moment text={updateTime} /> },
+          !!createTime && { term: t("cloud_answer_created"), value: <Moment text={createTime} /> },
+          !!updateTime && { term: t("common_last_changed"), value: <Moment text={updateTime} /> },
         ]}
       />
       {assignments.length > 0 ? (
         <AssignmentTable assignments={assignments} />
       ) : (
         <section class="stack">
-          <h3>{word("cloud_answer_assignments")}</h3>
-          <p class="soft">{word(isOdd ? "cloud_answer_unreadable" : "cloud_answer_none")}</p>
+          <h3>{t("cloud_answer_assignments")}</h3>
+          <p class="soft">{t(isOdd ? "cloud_answer_unreadable" : "cloud_answer_none")}</p>
         </section>
       )}
       <Rest rest={rest} />

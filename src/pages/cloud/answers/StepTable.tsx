@@ -8,14 +8,14 @@ import { useFirstNew } from "../../../ui/hooks/use-first-new.ts";
 
 /** The visible part of `items`, and a button for `step` more. Each step moves focus to the first new item. */
 export function useSteps<Item, Element extends HTMLElement>(items: readonly Item[], step: number) {
-  const { word, count: written } = useWords();
+  const { t, count: written } = useWords();
   const [count, setCount] = useState(step);
   const shown = items.slice(0, count);
   const { list, expectMore } = useFirstNew<Element>(shown.length);
   const restCount = items.length - shown.length;
   const more = restCount > 0 && (
     <ShowMore
-      label={word("cloud_answer_more", written(restCount))}
+      label={t("cloud_answer_more", written(restCount))}
       expectMore={expectMore}
       onShow={() => setCount(count + step)}
     />

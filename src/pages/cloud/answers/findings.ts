@@ -9,8 +9,8 @@ import type {
   PolicyVersion,
   UnknownAttribute,
 } from "../../../shared/cloud/cloud.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
-import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
+import type { TextKey, Words } from "../../../shared/words.ts";
+import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
 import { PUBLIC_MEMBERS, type PublicMember, publicMember } from "./members.ts";
 
 /** A call with a response, even if the resource wasn't found. */
@@ -25,24 +25,24 @@ export interface Audience {
 
 export interface Finding {
   tone: Tone;
-  title: MessageName;
+  title: TextKey;
   /** Fills the placeholder in `title`. */
-  who?: MessageName;
-  detail?: MessageName;
+  who?: TextKey;
+  detail?: TextKey;
   audiences?: Audience[];
 }
 
-function finding(tone: Tone, title: MessageName, detail: MessageName): Finding {
+function finding(tone: Tone, title: TextKey, detail: TextKey): Finding {
   return { tone, title, detail };
 }
 
 /** The title as text. */
-export function titleOf({ title, who }: Finding, { word }: Words): string {
-  return word(title, ...(who ? [word(who)] : []));
+export function titleOf({ title, who }: Finding, { t }: Words): string {
+  return t(title, ...(who ? [t(who)] : []));
 }
 
 /** Names of the public audiences. */
-export const AUDIENCES: Record<PublicMember, MessageName> = {
+export const AUDIENCES: Record<PublicMember, TextKey> = {
   allUsers: "cloud_answer_anyone",
   allAuthenticatedUsers: "cloud_answer_signed_in",
 };

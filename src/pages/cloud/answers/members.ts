@@ -1,6 +1,6 @@
 // Members of a policy: the kind in words, the rest as it came.
 
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { visibleName } from "./text.ts";
 
 /** Everyone, and everyone with an account at the provider: they make a policy public. */
@@ -19,7 +19,7 @@ export interface MemberGroup {
 }
 
 /** Kinds in display order; the first match wins. What the pattern matches is dropped, because the kind says it. */
-const KINDS: readonly [name: MessageName, pattern: RegExp][] = [
+const KINDS: readonly [name: TextKey, pattern: RegExp][] = [
   ["cloud_answer_anyone", /^(?=(?:allUsers|principalSet:\/\/goog\/public:all)$)/],
   ["cloud_answer_signed_in", /^(?=allAuthenticatedUsers$)/],
   ["cloud_answer_kind_domain", /^domain:(?=.)/s],
@@ -37,7 +37,7 @@ export function publicMember(member: string): PublicMember | undefined {
 }
 
 /** Members by kind, widest kinds first; within a kind, in their original order. */
-export function groupMembers(members: readonly string[], { word, count }: Words): MemberGroup[] {
+export function groupMembers(members: readonly string[], { t, count }: Words): MemberGroup[] {
   const byKind = Map.groupBy(members, (member) => KINDS.find(([, pattern]) => pattern.test(member)));
   return KINDS.flatMap((kind) => {
     const group = byKind.get(kind);
@@ -50,7 +50,7 @@ export function groupMembers(members: readonly string[], { word, count }: Words)
     });
     const isPublic = group.some((member) => publicMember(member) !== undefined);
     return {
-      kind: isPublic || group.length === 1 ? word(name) : `${word(name)} (${count(group.length)})`,
+      kind: isPublic || group.length === 1 ? t(name) : `${t(name)} (${count(group.length)})`,
       isPublic,
       // Duplicates of a public member add nothing.
       members: isPublic ? [...new Set(texts)] : texts,

@@ -56,25 +56,25 @@ function quoted(text: string): string {
 }
 
 /** What's wrong with a name or one of its parts. */
-function describeProblem(problem: EntryProblem, { word, count }: Words): string {
+function describeProblem(problem: EntryProblem, { t, count }: Words): string {
   switch (problem.why) {
     case "collection": {
       const { segment, expected, found } = problem;
-      return word("cloud_problem_collection", count(segment), expected, quoted(found));
+      return t("cloud_problem_collection", count(segment), expected, quoted(found));
     }
     case "extra":
-      return word("cloud_problem_extra", count(problem.segment), quoted(problem.found));
+      return t("cloud_problem_extra", count(problem.segment), quoted(problem.found));
     case "missing":
-      return word("cloud_problem_missing", problem.expected);
+      return t("cloud_problem_missing", problem.expected);
     case "missing_id":
     case "empty_id":
-      return word("cloud_problem_missing", word(`cloud_id_${problem.id}`));
+      return t("cloud_problem_missing", t(`cloud_id_${problem.id}`));
     case "dots":
     case "placeholder":
     case "characters":
-      return word("cloud_problem_id", word(`cloud_id_${problem.id}`), quoted(problem.found));
+      return t("cloud_problem_id", t(`cloud_id_${problem.id}`), quoted(problem.found));
     default:
-      return word("cloud_problem_format");
+      return t("cloud_problem_format");
   }
 }
 
@@ -128,17 +128,17 @@ function NameField({
 
 /** The pattern of a name. */
 function Pattern({ entry: { method, mode } }: { entry: NameEntry }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <p id={HINT_ID} class="small-print">
-      {mode === "whole" && word("cloud_name_hint")}{" "}
+      {mode === "whole" && t("cloud_name_hint")}{" "}
       <code dir="ltr">{NAME_PARTS[method].map(({ collection }) => `${collection}/*`).join("/")}</code>
     </p>
   );
 }
 
 function WholeName({ label, ...props }: EntryProps & { label: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { entry } = props;
   const recognized = recognizedName(entry);
   return (
@@ -146,17 +146,17 @@ function WholeName({ label, ...props }: EntryProps & { label: string }) {
       <NameField {...props} field={WHOLE} label={label} />
       {recognized !== undefined && (
         <p class="cloud-recognized">
-          {word("cloud_name_recognized")} <bdi class="cloud-whole-name strong">{visibleName(recognized)}</bdi>
+          {t("cloud_name_recognized")} <bdi class="cloud-whole-name strong">{visibleName(recognized)}</bdi>
         </p>
       )}
-      {knownParts(entry).some(Boolean) && <p class="cloud-partly">{word("cloud_name_partly")}</p>}
+      {knownParts(entry).some(Boolean) && <p class="cloud-partly">{t("cloud_name_partly")}</p>}
       <Pattern entry={entry} />
     </>
   );
 }
 
 function Parts({ label, ...props }: EntryProps & { label: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <fieldset>
       <legend class="strong">{label}</legend>
@@ -164,7 +164,7 @@ function Parts({ label, ...props }: EntryProps & { label: string }) {
       <div class="cloud-part-grid">
         {NAME_PARTS[props.entry.method].map(({ id }, index) => (
           <div key={id} class="cloud-part cloud-field stack stack-tight">
-            <NameField {...props} field={index} label={word(`cloud_id_${id}`)} />
+            <NameField {...props} field={index} label={t(`cloud_id_${id}`)} />
           </div>
         ))}
       </div>
@@ -174,7 +174,7 @@ function Parts({ label, ...props }: EntryProps & { label: string }) {
 
 /** All fields, and the switch between the two modes. Enter or the button moves focus to what is missing or wrong. */
 export function NameFields(props: EntryProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { method, mode, pressCount } = props.entry;
   const other = mode === "whole" ? "parts" : "whole";
   const place = useRef<HTMLDivElement>(null);
@@ -187,9 +187,9 @@ export function NameFields(props: EntryProps) {
   const Fields = mode === "whole" ? WholeName : Parts;
   return (
     <div class="cloud-field stack stack-tight" data-keeps-focus tabIndex={-1} ref={place}>
-      <Fields {...props} label={word(METHODS[method].name)} />
+      <Fields {...props} label={t(METHODS[method].name)} />
       <TextButton
-        label={word(mode === "whole" ? "cloud_name_by_parts" : "cloud_name_whole")}
+        label={t(mode === "whole" ? "cloud_name_by_parts" : "cloud_name_whole")}
         onPress={() => props.setEntry((was) => ({ ...was, mode: other }))}
       />
     </div>

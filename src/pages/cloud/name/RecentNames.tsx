@@ -20,8 +20,8 @@ interface RecentNamesProps {
 
 /** The list of one method. A private window keeps nothing, and shows nothing from other windows. */
 export function RecentNames({ method, onChoose }: RecentNamesProps) {
-  const { word } = useWords();
-  const { ask, isPrivate } = usePage();
+  const { t } = useWords();
+  const { send, isPrivate } = usePage();
   const { run } = useCloud();
   const read = useSettings();
   const keepRecentNames = read?.settings.cloud.keepRecentNames === true;
@@ -31,18 +31,18 @@ export function RecentNames({ method, onChoose }: RecentNamesProps) {
   const names = (!isPrivate && kept?.[method]) || [];
   /** Deletes one name, or all of the method. */
   const forget = (name?: string) => () =>
-    void run(ask("forgetCloudNames", { method, name }), { done: "cloud_removed" });
+    void run(send("forgetCloudNames", { method, name }), { done: "cloud_removed" });
   const spoken = distinctParts(
     names.map((name) => ({
-      label: word("common_button_of", word("common_remove"), visibleName(shortNameOf(name))),
+      label: t("common_button_of", t("common_remove"), visibleName(shortNameOf(name))),
       name: visibleName(name),
     })),
   );
   return (
     <section class="cloud-recent" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="cloud-line row">
-        <h3 id={HEADING_ID}>{word("cloud_recent")}</h3>
-        {names.length > 0 && <TextButton label={word("cloud_recent_remove_all")} onPress={forget()} />}
+        <h3 id={HEADING_ID}>{t("cloud_recent")}</h3>
+        {names.length > 0 && <TextButton label={t("cloud_recent_remove_all")} onPress={forget()} />}
       </div>
       {names.length > 0 && (
         <ul class="card">
@@ -52,20 +52,20 @@ export function RecentNames({ method, onChoose }: RecentNamesProps) {
                 <bdi class="cloud-recent-short strong">{visibleName(shortNameOf(name))}</bdi>{" "}
                 <bdi>{visibleName(name)}</bdi>
               </button>
-              <TextButton label={word("common_remove")} spoken={spoken[index]} onPress={forget(name)} />
+              <TextButton label={t("common_remove")} spoken={spoken[index]} onPress={forget(name)} />
             </li>
           ))}
         </ul>
       )}
       {isPrivate ? (
-        <p class="soft">{word("cloud_recent_private")}</p>
+        <p class="soft">{t("cloud_recent_private")}</p>
       ) : (
         <Switch
-          label={word("common_keep_names")}
-          detail={word(isManaged ? "common_managed" : "cloud_recent_keep_detail")}
+          label={t("common_keep_names")}
+          detail={t(isManaged ? "common_managed" : "cloud_recent_keep_detail")}
           isOn={keepRecentNames}
           isDisabled={isManaged}
-          onSwitch={() => run(ask("changeSettings", { cloud: { keepRecentNames: !keepRecentNames } }))}
+          onSwitch={() => run(send("changeSettings", { cloud: { keepRecentNames: !keepRecentNames } }))}
         />
       )}
     </section>

@@ -13,13 +13,13 @@ import { type Option, useOption } from "./use-option.ts";
 import "../../../ui/controls/Switch.css";
 
 /** Languages by name in the page's language, including a stored one that isn't in the list. */
-function languagesFor(stored: string, { word, language }: Words): [tag: string, label: string][] {
+function languagesFor(stored: string, { t, language }: Words): [tag: string, label: string][] {
   const names = new Intl.DisplayNames(language, { type: "language" });
   const tags = new Set([...REPORT_LANGUAGES, stored].filter((tag) => tag !== ""));
   const languages = [...tags]
     .map((tag): [string, string] => [tag, names.of(tag) ?? tag])
     .toSorted(([, one], [, other]) => one.localeCompare(other, language));
-  return [["", word("options_locale_browser")], ...languages];
+  return [["", t("options_locale_browser")], ...languages];
 }
 
 function ChoiceField({ option }: { option: Option }) {
@@ -27,7 +27,7 @@ function ChoiceField({ option }: { option: Option }) {
   const { name, stored, entered, isLocked, change } = option;
   const { choices } = FIELDS[name];
   const shown = choices
-    ? Object.entries(choices).map(([value, label]) => [value, words.word(label)])
+    ? Object.entries(choices).map(([value, label]) => [value, words.t(label)])
     : languagesFor(String(stored), words);
   return (
     <OptionFrame option={option}>
@@ -76,7 +76,7 @@ function SwitchField({ option }: { option: Option }) {
 }
 
 function ChecksField({ option }: { option: Option }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { name, stored, isLocked, change } = option;
   const chosen = stored as string[];
   return (
@@ -90,7 +90,7 @@ function ChecksField({ option }: { option: Option }) {
               disabled={isLocked}
               onChange={() => change(withCategoryClicked(chosen, value))}
             />
-            {word(label)}
+            {t(label)}
           </label>
         ))}
       </div>

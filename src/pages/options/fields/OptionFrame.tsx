@@ -42,7 +42,7 @@ export function Head({ saved, undo, children }: HeadProps) {
 }
 
 function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { options } = useOptions();
   const { name, label, outcome, undo } = option;
   const done = outcome?.state === "saved" && isStanding(outcome.now, options) ? outcome : undefined;
@@ -53,12 +53,12 @@ function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
       : done && (before ? "options_saved" : "options_secret_replaced");
   return (
     <Head
-      saved={saved && word(saved)}
+      saved={saved && t(saved)}
       undo={
         before && (
           <TextButton
-            label={word("common_undo")}
-            spoken={word("common_button_of", word("common_undo"), label)}
+            label={t("common_undo")}
+            spoken={t("common_button_of", t("common_undo"), label)}
             onPress={() => undo(before)}
           />
         )
@@ -78,7 +78,7 @@ function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
 }
 
 function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { name, notes, problem, kept, isLocked } = option;
   return (
     <div id={remarksIdOf(name)} class="option-remarks">
@@ -99,12 +99,12 @@ function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }
             />
             <rect x="2.5" y="6" width="9" height="6.5" rx="1.5" fill="currentColor" />
           </svg>
-          {word("common_managed")}
+          {t("common_managed")}
         </p>
       )}
       {notes.map((note) => (
         <p key={note} class="soft">
-          {word(note)}
+          {t(note)}
         </p>
       ))}
     </div>

@@ -7,10 +7,10 @@ import type { TestedService, TestOutcome } from "../../../shared/settings/servic
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
-import { LimitSaid } from "../../../ui/page/LimitSaid.tsx";
+import { LimitMessage } from "../../../ui/page/LimitMessage.tsx";
+import { sendUntilDone } from "../../../ui/page/send-until-done.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./entered.ts";
 
@@ -23,7 +23,7 @@ interface AddressTest {
 
 /** The test of a field's address; `undefined` if the field has none or is empty. */
 export function useServiceTest(name: SettingName, shown: string): AddressTest | undefined {
-  const { ask, isPrivate } = usePage();
+  const { send, isPrivate } = usePage();
   const { options, kept, keptNow, keep } = useOptions();
   const service = ROWS[name].test;
   const entered = shown.trim();
@@ -52,8 +52,8 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
       const { lookupInterface } = options.values.services;
       // If another address is entered or another test starts, this one is dropped.
       const isWanted = () => keptNow().tests[service]?.id === id;
-      const send = () => ask("testService", { id, service, address, lookupInterface, isPrivate });
-      const reply = await askUntilDone(send, isWanted, showState);
+      const sendQuestion = () => send("testService", { id, service, address, lookupInterface, isPrivate });
+      const reply = await sendUntilDone(sendQuestion, isWanted, showState);
       if (isWanted()) showState(reply?.ok ? reply.value : { state: "no-answer" });
     },
   };
@@ -61,13 +61,13 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
 
 /** Stays in place and focusable while the test runs: a second press does nothing. */
 export function TestButton({ label, run, begin }: AddressTest & { label: string }) {
-  const { word } = useWords();
-  const test = word("options_test");
+  const { t } = useWords();
+  const test = t("options_test");
   return (
     <button
       type="button"
       class="button button-quiet"
-      aria-label={word("common_button_of", test, label)}
+      aria-label={t("common_button_of", test, label)}
       aria-disabled={run?.state.state === "running"}
       onClick={begin}
     >
@@ -90,28 +90,28 @@ interface Result {
 }
 
 /** What a test can't try, because it sends nothing about the user. */
-const NOT_TESTED: Partial<Record<TestedService, MessageName>> = {
+const NOT_TESTED: Partial<Record<TestedService, TextKey>> = {
   lookup: "options_lookup_key",
   issuer: "options_client_id",
 };
 
-const UNFIT_WORDS: Partial<Record<Extract<TestOutcome, { state: "unfit" }>["why"], MessageName>> = {
+const UNFIT_WORDS: Partial<Record<Extract<TestOutcome, { state: "unfit" }>["why"], TextKey>> = {
   "header-refused": "options_test_header_refused",
   "other-name": "options_test_other_name",
 };
 
-function resultOfFailed(error: ErrorData, host: string, { word }: Words): Result {
+function resultOfFailed(error: ErrorData, host: string, { t }: Words): Result {
   const { status, reason, service } = error;
   if (status !== undefined && status >= 300 && status < 400) {
-    return { tone: "unfit", sentence: word("options_test_moved", host) };
+    return { tone: "unfit", sentence: t("options_test_moved", host) };
   }
   const refusal = service === "lookup" ? refusalIn(error) : undefined;
   const isBlocked = refusal === "blocked";
-  const why = word(isBlocked ? "lookup_error_blocked" : errorMessageName(error));
+  const why = t(isBlocked ? "lookup_error_blocked" : errorMessageName(error));
   return {
     tone: "unknown",
-    sentence: word("options_test_failed", why),
-    note: isBlocked ? word("lookup_next_network") : undefined,
+    sentence: t("options_test_failed", why),
+    note: isBlocked ? t("lookup_next_network") : undefined,
     isAboutAccess: reason === "no-site-access",
     isLimit: refusal !== undefined,
     said: refusal && error.said,
@@ -119,51 +119,51 @@ function resultOfFailed(error: ErrorData, host: string, { word }: Words): Result
 }
 
 function resultOf(service: TestedService, { address, state }: TestRun, words: Words, now: number): Result {
-  const { word } = words;
+  const { t } = words;
   const host = words.site(hostOf(address));
   switch (state.state) {
     case "running": {
       const { expectedAt, said } = state;
       const sentence =
         expectedAt === undefined
-          ? word("options_test_running", host)
-          : word("options_test_waiting", host, words.until(expectedAt, now));
+          ? t("options_test_running", host)
+          : t("options_test_waiting", host, words.until(expectedAt, now));
       return { tone: "waiting", sentence, isLimit: said !== undefined, said };
     }
     case "works": {
       const left = NOT_TESTED[service];
-      const note = left && word("options_test_not_tested", word(left));
-      return { tone: "works", sentence: word("options_test_works", host), note };
+      const note = left && t("options_test_not_tested", t(left));
+      return { tone: "works", sentence: t("options_test_works", host), note };
     }
     case "unfit": {
-      const sentence = word(UNFIT_WORDS[state.why] ?? "options_test_unfit", host);
+      const sentence = t(UNFIT_WORDS[state.why] ?? "options_test_unfit", host);
       return { tone: "unfit", sentence, isAboutAccess: state.why === "header-refused" };
     }
     case "failed":
       return resultOfFailed(state.error, host, words);
     case "refused-address": {
       const { fault } = findAddressFault(address) ?? { fault: "incomplete" };
-      return { tone: "unknown", sentence: word("options_address_unused", word(ADDRESS_FAULTS[fault])) };
+      return { tone: "unknown", sentence: t("options_address_unused", t(ADDRESS_FAULTS[fault])) };
     }
     case "no-answer":
-      return { tone: "unknown", sentence: word("options_no_response") };
+      return { tone: "unknown", sentence: t("options_no_response") };
   }
 }
 
 function ShownResult({ service, run }: { service: TestedService; run: TestRun }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const now = usePage().now();
   const { tone, sentence, note, isAboutAccess, isLimit, said } = resultOf(service, run, words, now);
   return (
     <>
       <p class={`option-test-${tone}`}>{sentence}</p>
       {note !== undefined && <p class="soft">{note}</p>}
-      {isLimit && <LimitSaid texts={said === undefined ? [] : [said]} lookupUrl={run.address} />}
+      {isLimit && <LimitMessage texts={said === undefined ? [] : [said]} lookupUrl={run.address} />}
       {isAboutAccess && (
         <p>
           <a class="link" href="#passwords">
-            {word("common_access")}
+            {t("common_access")}
           </a>
         </p>
       )}

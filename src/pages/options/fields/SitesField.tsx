@@ -7,16 +7,16 @@ import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import type { Option } from "./use-option.ts";
 
 export function SitesField({ option }: { option: Option }) {
-  const { word, site: isolated } = useWords();
+  const { t, site: isolated } = useWords();
   const { name, stored, entered, isLocked, problem, addSite, removeSite } = option;
   const [draft, setDraft] = useState<string>();
   const sites = (stored as string[]).toSorted();
   const text = draft ?? entered ?? "";
-  const add = word("options_sites_add");
+  const add = t("options_sites_add");
   return (
     <OptionFrame option={option}>
       {sites.length === 0 ? (
-        <p class="soft">{word("common_none")}</p>
+        <p class="soft">{t("common_none")}</p>
       ) : (
         <ul class="card option-sites">
           {sites.map((site) => (
@@ -24,8 +24,8 @@ export function SitesField({ option }: { option: Option }) {
               <bdi>{site}</bdi>
               {!isLocked && (
                 <TextButton
-                  label={word("common_remove")}
-                  spoken={word("common_button_of", word("common_remove"), isolated(site))}
+                  label={t("common_remove")}
+                  spoken={t("common_button_of", t("common_remove"), isolated(site))}
                   onPress={() => removeSite(site)}
                 />
               )}

@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { isSecret } from "../../../shared/settings/secrets.ts";
 import { initialValue, type SettingName } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { isAddressOption } from "../option-values.ts";
@@ -21,7 +21,7 @@ interface Draft {
 }
 
 function ServiceChoice({ option, isOwn, onOwn }: { option: Option; isOwn: boolean; onOwn: () => void }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { name, label, chooseService } = option;
   return (
     <div class="row option-checks" role="radiogroup" aria-label={label}>
@@ -36,7 +36,7 @@ function ServiceChoice({ option, isOwn, onOwn }: { option: Option; isOwn: boolea
               if (isOther) onOwn();
             }}
           />
-          {word(isOther ? "options_service_own" : "options_service_public")}
+          {t(isOther ? "options_service_own" : "options_service_public")}
         </label>
       ))}
     </div>
@@ -50,13 +50,13 @@ function hasPublicService(name: SettingName): boolean {
 
 /** Restores the default, or removes a secret. */
 function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { secrets } = useOptions().options;
   const { name, label, stored, isLocked, change, remove } = option;
   if (isLocked) return null;
-  const named = (button: MessageName) => ({
-    label: word(button),
-    spoken: word("common_button_of", word(button), label),
+  const named = (button: TextKey) => ({
+    label: t(button),
+    spoken: t("common_button_of", t(button), label),
   });
   if (secrets.has(name)) {
     return <TextButton {...named("common_remove")} onPress={remove} />;
@@ -67,7 +67,7 @@ function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
 
 /** A text field with a service choice, an address test and a reset, if the setting has them. */
 export function TextField({ option }: { option: Option }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { options, kept } = useOptions();
   const { name, stored, entered, outcome, isLocked, problem, change } = option;
   const [draft, setDraft] = useState<Draft>();
@@ -97,7 +97,7 @@ export function TextField({ option }: { option: Option }) {
           {...(isSecret(name) ? { type: "password" as const } : { type: "text" as const })}
           inputMode={isAddress ? "url" : "text"}
           value={value}
-          placeholder={isUsed ? word("options_secret_set") : byDefault || undefined}
+          placeholder={isUsed ? t("options_secret_set") : byDefault || undefined}
           autocomplete="off"
           spellcheck={false}
           dir={isAddress ? "ltr" : "auto"}
@@ -118,7 +118,7 @@ export function TextField({ option }: { option: Option }) {
         <Reset option={option} byDefault={byDefault} />
       </div>
       <div id={typedId} role="status">
-        {typed !== undefined && <p class="option-problem">{word(typed)}</p>}
+        {typed !== undefined && <p class="option-problem">{t(typed)}</p>}
       </div>
       {test && <TestResult {...test} />}
     </OptionFrame>

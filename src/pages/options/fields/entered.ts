@@ -2,13 +2,13 @@
 
 import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import { isSite, webAddress } from "../../../shared/settings/web-address.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 
 export const ADDRESS_FAULTS = {
   incomplete: "options_address_incomplete",
   "plain-http": "options_address_plain_http",
   extra: "options_address_extra",
-} as const satisfies Record<string, MessageName>;
+} as const satisfies Record<string, TextKey>;
 
 interface FoundFault {
   fault: keyof typeof ADDRESS_FAULTS;

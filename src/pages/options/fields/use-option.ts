@@ -11,10 +11,10 @@ import {
   settingValue,
 } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
-import { keptSecret } from "../../../ui/said/kept-secret.ts";
+import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
+import { keptSecret } from "../../../ui/text/kept-secret.ts";
 import { isAddressOption, isSameValue, namesOf, type OptionValues, valuesNow } from "../option-values.ts";
 import { type OptionOutcome, type OptionsPage, SETTINGS_PLACE, useOptions } from "../options-page.ts";
 import { FIELDS } from "../table.ts";
@@ -28,7 +28,7 @@ function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean 
 }
 
 /** Why a value can't be stored. */
-function faultOf(name: SettingName, entered: SettingValue): MessageName {
+function faultOf(name: SettingName, entered: SettingValue): TextKey {
   if (ROWS[name].kind === "year") return "options_fault_year";
   const found = isAddressOption(name) ? findAddressFault(String(entered)) : undefined;
   return found ? ADDRESS_FAULTS[found.fault] : "options_fault_text";
@@ -41,31 +41,31 @@ function problemOf(
   page: OptionsPage,
   words: Words,
 ): string | undefined {
-  const { word } = words;
+  const { t } = words;
   if (outcome?.state === "refused") {
     const { why, entered } = outcome;
     switch (why) {
       case "notifications":
-        return word("options_notifications_blocked");
+        return t("options_notifications_blocked");
       case "value":
-        return word("options_not_saved", word(faultOf(name, entered)));
+        return t("options_not_saved", t(faultOf(name, entered)));
       case "site":
-        return word("options_not_saved", word("options_fault_site"));
+        return t("options_not_saved", t("options_fault_site"));
       case "known-site":
-        return word("options_not_saved", word("options_fault_known_site"));
+        return t("options_not_saved", t("options_fault_known_site"));
       default:
         return describeFailedChange(why, words);
     }
   }
-  if (isBlocked(name, page)) return word("options_notifications_blocked");
+  if (isBlocked(name, page)) return t("options_notifications_blocked");
   if (!isAddressOption(name) || outcome?.state === "saving") return undefined;
   const found = findAddressFault(String(settingValue(page.options.values, name)));
-  return found && word("options_address_unused", word(ADDRESS_FAULTS[found.fault]));
+  return found && t("options_address_unused", t(ADDRESS_FAULTS[found.fault]));
 }
 
 /** The stored value, an entry that isn't stored, and the actions. None of them rejects. */
 export function useOption(name: SettingName) {
-  const { ask, values: stored, words } = usePage();
+  const { send, values: stored, words } = usePage();
   const page = useOptions();
   const { options, browser, refetch, kept, keep, store } = page;
   const { values, managed } = options;
@@ -130,7 +130,7 @@ export function useOption(name: SettingName) {
 
   return {
     name,
-    label: words.word(FIELDS[name].label),
+    label: words.t(FIELDS[name].label),
     notes: FIELDS[name].notes ?? [],
     stored: settingValue(values, name),
     outcome,
@@ -164,7 +164,7 @@ export function useOption(name: SettingName) {
       const site = siteOfEntry(text);
       if (site === undefined) return settle({ state: "refused", entered: text, why: "site" });
       settle({ state: "saving", entered: text });
-      const failed = await failureOf(ask("setSiteSkipped", { site, isSkipped: true }));
+      const failed = await failureOf(send("setSiteSkipped", { site, isSkipped: true }));
       const now = readSettings((await stored.refresh(SETTINGS_PLACE)).value).passwordChecks.skippedSites;
       const why = failed ?? (now.length === skippedSites.length ? "known-site" : undefined);
       if (why) settle({ state: "refused", entered: text, why });

@@ -2,8 +2,8 @@
 
 import type { Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { describeChecks, MAX_NAMED_SITES } from "../../../ui/said/describe-checks.ts";
-import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
+import { ToneIcon } from "../../../ui/icons/ToneIcon.tsx";
+import { describeChecks, MAX_NAMED_SITES } from "../../../ui/text/describe-checks.ts";
 import { type OptionsPage, useOptions } from "../options-page.ts";
 import "../../../ui/components/Panel.css";
 
@@ -23,7 +23,7 @@ export function AccessState() {
   const words = useWords();
   const page = useOptions();
   const { access, problem, allow } = page.access;
-  const { word, site } = words;
+  const { t, site } = words;
   const { tone, title, sentence } = accessInWords(page, words);
   return (
     <div class={`panel panel-${tone}`} data-keeps-focus tabIndex={-1}>
@@ -45,13 +45,13 @@ export function AccessState() {
                   void allow();
                 }}
               >
-                {word("access_allow_all")}
+                {t("access_allow_all")}
               </button>
             </p>
-            <p class="panel-small-print">{word("welcome_access_asks")}</p>
+            <p class="panel-small-print">{t("welcome_access_asks")}</p>
           </>
         )}
-        <div role="status">{problem && <p>{word(problem)}</p>}</div>
+        <div role="status">{problem && <p>{t(problem)}</p>}</div>
       </div>
     </div>
   );

@@ -2,12 +2,12 @@
 
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { failureOf } from "../../../ui/said/failed-change.ts";
+import { failureOf } from "../../../ui/text/failed-change.ts";
 import { useAct, useOptions } from "../options-page.ts";
 
 export function ForgetResults() {
-  const { word } = useWords();
-  const { ask } = usePage();
+  const { t } = useWords();
+  const { send } = usePage();
   const { kept, keep } = useOptions();
   const { isBusy, said, run } = useAct("forget", "privacy_erased");
   const askFirst = (isForgetAsked: boolean) => keep({ isForgetAsked, act: undefined });
@@ -15,18 +15,18 @@ export function ForgetResults() {
     <div class="stack option" data-keeps-focus tabIndex={-1}>
       {kept.isForgetAsked ? (
         <Confirm
-          question={word("privacy_question_page_scores")}
-          yes={word("common_delete_results")}
-          no={word("common_cancel")}
+          question={t("privacy_question_page_scores")}
+          yes={t("common_delete_results")}
+          no={t("common_cancel")}
           onYes={() => {
             keep({ isForgetAsked: false });
-            void run(failureOf(ask("forgetPageScores", {})));
+            void run(failureOf(send("forgetPageScores", {})));
           }}
           onNo={() => askFirst(false)}
         />
       ) : (
         <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => askFirst(true)}>
-          {word("common_delete_results")}
+          {t("common_delete_results")}
         </button>
       )}
       <div role="status">{said !== undefined && <p class="option-outcome">{said}</p>}</div>

@@ -2,23 +2,23 @@
 
 import { isSecret, SECRETS } from "../../../shared/settings/secrets.ts";
 import { type SettingName, type SettingValue, settingValue } from "../../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { servicesInWords } from "../../../ui/said/kept-secret.ts";
+import { servicesInWords } from "../../../ui/text/kept-secret.ts";
 import { namesOf } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import type { ImportPlan } from "../settings-file.ts";
 import { FIELDS } from "../table.ts";
 
-function valueInWords(name: SettingName, value: SettingValue, { word, list }: Words): string {
+function valueInWords(name: SettingName, value: SettingValue, { t, list }: Words): string {
   const choices = new Map(Object.entries(FIELDS[name].choices ?? {}));
   const labelOf = (one: string) => {
     const label = choices.get(one);
-    return label ? word(label) : one;
+    return label ? t(label) : one;
   };
-  if (typeof value === "boolean") return word(value ? "options_value_on" : "options_value_off");
-  if (value.length === 0) return word("common_none");
+  if (typeof value === "boolean") return t(value ? "options_value_on" : "options_value_off");
+  if (value.length === 0) return t("common_none");
   return Array.isArray(value) ? list(value.map(labelOf)) : labelOf(value);
 }
 
@@ -29,26 +29,26 @@ function changesInWords(
   after: SettingValue,
   words: Words,
 ): string[] {
-  const { word } = words;
+  const { t } = words;
   const inWords = (value: SettingValue) => valueInWords(name, value, words);
-  const whole = [word("options_file_from_to", inWords(before), inWords(after))];
+  const whole = [t("options_file_from_to", inWords(before), inWords(after))];
   if (!Array.isArray(before) || !Array.isArray(after)) return whole;
   const without = (all: string[], others: string[]) => all.filter((one) => !others.includes(one));
   const [added, removed] = [without(after, before), without(before, after)];
   // Only the order changes.
   if (added.length + removed.length === 0) return whole;
   return [
-    ...(added.length > 0 ? [word("options_file_added", inWords(added))] : []),
-    ...(removed.length > 0 ? [word("options_file_removed", inWords(removed))] : []),
+    ...(added.length > 0 ? [t("options_file_added", inWords(added))] : []),
+    ...(removed.length > 0 ? [t("options_file_removed", inWords(removed))] : []),
   ];
 }
 
-function Left({ why, names }: { why: MessageName; names: string[] }) {
-  const { word } = useWords();
+function Left({ why, names }: { why: TextKey; names: string[] }) {
+  const { t } = useWords();
   if (names.length === 0) return null;
   return (
     <div class="option-plan-left">
-      <p>{word(why)}</p>
+      <p>{t(why)}</p>
       <ul>
         {names.map((name) => (
           <li key={name}>
@@ -71,31 +71,29 @@ interface PlanProps {
 /** With buttons to confirm and cancel; without changes there is nothing to confirm. */
 export function Plan({ plan, isWatching, onYes, onNo }: PlanProps) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { values, secrets } = useOptions().options;
   const { fileName, changes, origins, needed, lookupOrigin, refused, locked, unknown } = plan;
   const names = namesOf(changes);
   const hasChanges = names.length > 0;
-  const labelOf = (name: SettingName) => word(FIELDS[name].label);
+  const labelOf = (name: SettingName) => t(FIELDS[name].label);
   const linesOf = (name: SettingName): string[] => {
     const after = changes[name] ?? "";
     if (!isSecret(name)) return changesInWords(name, settingValue(values, name), after, words);
     const services = servicesInWords(origins[name] ?? [], [], words);
-    return [after === "" ? word("common_none") : word("options_file_secret", services)];
+    return [after === "" ? t("common_none") : t("options_file_secret", services)];
   };
   const staying = SECRETS.flatMap((name) => {
     const [destinations, own = []] = [needed[name], origins[name] ?? secrets.get(name)];
     if (!destinations) return [];
     const [from, to] = [servicesInWords(own, destinations, words), servicesInWords(destinations, own, words)];
-    return [
-      own.length === 0 ? word("secret_kept_none", to) : word("options_file_stays", labelOf(name), from, to),
-    ];
+    return [own.length === 0 ? t("secret_kept_none", to) : t("options_file_stays", labelOf(name), from, to)];
   });
   return (
     <Confirm
-      question={word(hasChanges ? "options_file_plan" : "options_file_plan_none", fileName)}
-      yes={hasChanges ? word("options_file_apply") : undefined}
-      no={word(hasChanges ? "common_cancel" : "common_dismiss")}
+      question={t(hasChanges ? "options_file_plan" : "options_file_plan_none", fileName)}
+      yes={hasChanges ? t("options_file_apply") : undefined}
+      no={t(hasChanges ? "common_cancel" : "common_dismiss")}
       onYes={onYes}
       onNo={onNo}
     >
@@ -122,10 +120,10 @@ export function Plan({ plan, isWatching, onYes, onNo }: PlanProps) {
       ))}
       {lookupOrigin !== undefined && isWatching && (
         <p class="option-plan-note">
-          {word("options_file_watched", servicesInWords([lookupOrigin], [], words))}
+          {t("options_file_watched", servicesInWords([lookupOrigin], [], words))}
         </p>
       )}
-      {names.some((name) => secrets.has(name)) && <p class="option-problem">{word("options_secret_lost")}</p>}
+      {names.some((name) => secrets.has(name)) && <p class="option-problem">{t("options_secret_lost")}</p>}
     </Confirm>
   );
 }

@@ -5,11 +5,11 @@ import { useRef } from "preact/hooks";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import type { SecretOrigins } from "../../../shared/settings/secrets.ts";
 import { readSettings } from "../../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
-import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { describeFailedChange } from "../../../ui/text/failed-change.ts";
 import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
 import { SETTINGS_PLACE, useOptions } from "../options-page.ts";
 import {
@@ -23,7 +23,7 @@ import {
 } from "../settings-file.ts";
 import { Plan } from "./Plan.tsx";
 
-export const FILE_WORDS: readonly MessageName[] = [
+export const FILE_WORDS: readonly TextKey[] = [
   "options_file_save",
   "options_file_secrets",
   "options_file_read",
@@ -96,17 +96,17 @@ function useTransfer() {
 }
 
 interface SecretsCheckProps {
-  label: MessageName;
+  label: TextKey;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 function SecretsCheck({ label, isOn, onChange }: SecretsCheckProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <label class="option-check">
       <input type="checkbox" checked={isOn} onChange={() => onChange(!isOn)} />
-      <span>{word(label)}</span>
+      <span>{t(label)}</span>
     </label>
   );
 }
@@ -123,14 +123,14 @@ function Part({ children }: { children: ComponentChildren }) {
 const FILE_FAULTS = { unreadable: "options_file_fault", newer: "options_file_newer" } as const;
 
 function outcomeOf(last: FileStep | undefined, words: Words): string | undefined {
-  const { word, count } = words;
+  const { t, count } = words;
   switch (last?.step) {
     case "failed":
       return describeFailedChange(last.why, words);
     case "undone":
-      return word(last.isSecretLost ? "options_undone_rest" : "options_undone");
+      return t(last.isSecretLost ? "options_undone_rest" : "options_undone");
     case "changed":
-      return word("options_transferred", count(last.count));
+      return t("options_transferred", count(last.count));
     default:
       return undefined;
   }
@@ -139,7 +139,7 @@ function outcomeOf(last: FileStep | undefined, words: Words): string | undefined
 /** A confirmation replaces its button. */
 export function SettingsFile() {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { options, kept } = useOptions();
   const { isWithSecrets, isResetWithSecrets, last } = kept.file;
   const { value: watched = [] } = useRecord(WATCH_LIST);
@@ -154,10 +154,10 @@ export function SettingsFile() {
           onChange={(isOn) => update({ isWithSecrets: isOn })}
         />
         <button type="button" class="button button-quiet" onClick={save}>
-          {word("options_file_save")}
+          {t("options_file_save")}
         </button>
         <div role="status">
-          {last?.step === "not-saved" && <p class="option-problem">{word("options_file_not_saved")}</p>}
+          {last?.step === "not-saved" && <p class="option-problem">{t("options_file_not_saved")}</p>}
         </div>
       </Part>
       <Part>
@@ -170,7 +170,7 @@ export function SettingsFile() {
           />
         ) : (
           <label class="button button-quiet option-choose-file">
-            {word("options_file_read")}
+            {t("options_file_read")}
             <input
               type="file"
               accept=".json,application/json"
@@ -186,16 +186,16 @@ export function SettingsFile() {
         )}
         <div role="status">
           {last?.step === "not-read" && (
-            <p class="option-problem">{word(FILE_FAULTS[last.fault], last.fileName)}</p>
+            <p class="option-problem">{t(FILE_FAULTS[last.fault], last.fileName)}</p>
           )}
         </div>
       </Part>
       <Part>
         {last?.step === "asked-to-reset" ? (
           <Confirm
-            question={word("options_reset_question")}
-            yes={word("options_reset")}
-            no={word("common_cancel")}
+            question={t("options_reset_question")}
+            yes={t("options_reset")}
+            no={t("common_cancel")}
             onYes={() => change(planReset(options, isResetWithSecrets))}
             onNo={() => begin(undefined, { isResetWithSecrets: false })}
           >
@@ -209,7 +209,7 @@ export function SettingsFile() {
           </Confirm>
         ) : (
           <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
-            {word("options_reset")}
+            {t("options_reset")}
           </button>
         )}
       </Part>
@@ -221,7 +221,7 @@ export function SettingsFile() {
         </div>
         {last?.step === "changed" && namesOf(last.before).length > 0 && (
           <button type="button" class="button button-quiet" onClick={() => undo(last)}>
-            {word("common_undo")}
+            {t("common_undo")}
           </button>
         )}
       </div>

@@ -4,8 +4,8 @@ import { CLOUD_ACCOUNT } from "../../../shared/records/cloud.ts";
 import type { Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
-import { failureOf } from "../../../ui/said/failed-change.ts";
-import { keptSecret } from "../../../ui/said/kept-secret.ts";
+import { failureOf } from "../../../ui/text/failed-change.ts";
+import { keptSecret } from "../../../ui/text/kept-secret.ts";
 import { Head } from "../fields/OptionFrame.tsx";
 import { type OptionsPage, useAct, useOptions } from "../options-page.ts";
 
@@ -15,21 +15,21 @@ export function signInInWords(
   words: Words,
 ): string {
   const { signIn, isSilent } = known;
-  const { word } = words;
+  const { t } = words;
   // What was known may have changed.
-  if (isSilent || !signIn) return word("options_no_response");
-  if (signIn.isSignedIn && signIn.issuer !== undefined) return word("options_signed_in", signIn.issuer);
+  if (isSilent || !signIn) return t("options_no_response");
+  if (signIn.isSignedIn && signIn.issuer !== undefined) return t("options_signed_in", signIn.issuer);
   const isOnlySecret = signIn.missing.every((name) => name === "client-secret");
   const read = { settings: options.values, locked: options.managed };
   const kept = isOnlySecret ? keptSecret("auth.clientSecret", read, words) : undefined;
-  return kept ?? word(signIn.missing.length > 0 ? "options_sign_in_missing" : "options_signed_out");
+  return kept ?? t(signIn.missing.length > 0 ? "options_sign_in_missing" : "options_signed_out");
 }
 
 /** The state, with a sign-out button if somebody is signed in. */
 export function SignInState() {
   const words = useWords();
-  const { word } = words;
-  const { ask } = usePage();
+  const { t } = words;
+  const { send } = usePage();
   const page = useOptions();
   const { known, refetch } = page;
   const { signIn, isSilent } = known;
@@ -38,7 +38,7 @@ export function SignInState() {
   const { isBusy, said, run } = useAct("sign-out", "common_signed_out");
   const isSignedIn = signIn?.isSignedIn || cloud !== undefined;
   async function signOut() {
-    const failed = await failureOf(ask("signOut"));
+    const failed = await failureOf(send("signOut"));
     await refetch();
     return failed;
   }
@@ -48,7 +48,7 @@ export function SignInState() {
         <p>{signInInWords(page, words)}</p>
         {cloud && (
           <p>
-            {word("options_signed_in_cloud")}
+            {t("options_signed_in_cloud")}
             {cloud.account !== undefined && (
               <>
                 {" "}
@@ -60,7 +60,7 @@ export function SignInState() {
       </div>
       {isSignedIn && (
         <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => run(signOut())}>
-          {word("common_sign_out")}
+          {t("common_sign_out")}
         </button>
       )}
       <div role="status">{said !== undefined && <p class="soft">{said}</p>}</div>
@@ -72,7 +72,7 @@ const REDIRECT_ID = "redirect-address";
 
 /** The address to register, which can be copied but not changed. */
 export function RedirectAddress() {
-  const { word } = useWords();
+  const { t } = useWords();
   const address = useOptions().known.signIn?.redirectUrl ?? "";
   const { said, run } = useAct("copy", "common_copied", "common_not_copied");
   const copy = () =>
@@ -84,7 +84,7 @@ export function RedirectAddress() {
     <div class="stack option">
       <Head saved={said}>
         <label class="option-label" for={REDIRECT_ID}>
-          {word("options_redirect")}
+          {t("options_redirect")}
         </label>
       </Head>
       <div class="row option-line">
@@ -100,10 +100,10 @@ export function RedirectAddress() {
         <button
           type="button"
           class="button button-quiet"
-          aria-label={word("common_button_of", word("common_copy"), word("options_redirect"))}
+          aria-label={t("common_button_of", t("common_copy"), t("options_redirect"))}
           onClick={() => run(copy())}
         >
-          {word("common_copy")}
+          {t("common_copy")}
         </button>
       </div>
     </div>

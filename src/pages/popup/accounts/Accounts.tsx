@@ -9,13 +9,13 @@ import { REQUEST_CLOCKS } from "../../../shared/records/request-clocks.ts";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccountsContext, type AccountsWorld } from "./accounts-context.ts";
@@ -37,7 +37,7 @@ const HEADING_ID = "accounts-heading";
 /** Twice a second, so that a countdown in seconds never skips one. */
 const TICK_MS = 500;
 
-function problemOf(entry: string): MessageName {
+function problemOf(entry: string): TextKey {
   return entry.trim().length > MAX_ACCOUNT_LENGTH ? "accounts_entry_too_long" : "accounts_entry_unacceptable";
 }
 
@@ -49,8 +49,8 @@ interface AccountEntryProps {
 
 /** The field and its button. The input is uncontrolled: no render touches what is typed. */
 function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
-  const { word } = useWords();
-  const [problem, setProblem] = useState<MessageName>();
+  const { t } = useWords();
+  const [problem, setProblem] = useState<TextKey>();
   /** What was looked up in place of the entry. */
   const [checked, setChecked] = useState("");
   return (
@@ -70,7 +70,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
       }}
     >
       <label class="entry-label" for="account">
-        {word("accounts_entry")}
+        {t("accounts_entry")}
       </label>
       <div class="entry-line">
         <input
@@ -92,11 +92,11 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
           }}
         />
         <button type="submit" class="button">
-          {word("common_check")}
+          {t("common_check")}
         </button>
       </div>
       <p class="entry-problem" id="account-problem" role="alert">
-        {problem && word(problem)}
+        {problem && t(problem)}
       </p>
       <EntryNote entered={checked} />
     </form>
@@ -109,23 +109,23 @@ interface AllowanceProps extends Pick<Settings["services"], "lookupUrl"> {
 
 /** How many lookups the service still allows, if it limits them: "22 of 25 lookups left this hour" */
 function Allowance({ lookupUrl, now }: AllowanceProps) {
-  const { word, count: number } = useWords();
+  const { t, count: number } = useWords();
   const { isRead, value = {} } = useRecord(REQUEST_CLOCKS);
   if (!isRead || !URL.canParse(lookupUrl)) return null;
   const { per, count, of } = leftOf(value[new URL(lookupUrl).origin]?.sent ?? {}, "account", now);
-  return <p class="small-print">{word(`accounts_left_${per}`, number(count), number(of))}</p>;
+  return <p class="small-print">{t(`accounts_left_${per}`, number(count), number(of))}</p>;
 }
 
 /** `isBrief`: without the parts for returning users, which are new breaches, the watch list and the options. */
 export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const words = useWords();
-  const { word } = words;
-  const { ask, isPrivate } = usePage();
+  const { t } = words;
+  const { send, isPrivate } = usePage();
   const { agree, seen } = usePopup();
   const read = useSettings();
   const watchList = useRecord(WATCH_LIST);
   const lookups = useLookups();
-  const logos = useMemo(() => createLogos(ask), [ask]);
+  const logos = useMemo(() => createLogos(send), [send]);
   const [said, setSaid] = useState<{ problem?: string; status?: string }>({});
   const [order, setOrder] = useState<BreachOrder>("date");
   const [chosenCount, setChosenCount] = useState(0);
@@ -148,7 +148,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
     return failed;
   };
 
-  const letAgree = () => void agree("personallyIdentifyingInfo").catch(() => undefined);
+  const requestConsent = () => void agree("personallyIdentifyingInfo").catch(() => undefined);
 
   function lookUp(account: string): Promise<void> {
     setSaid({});
@@ -156,31 +156,31 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   }
 
   function check(account: string): void {
-    letAgree();
+    requestConsent();
     void lookUp(account);
   }
 
   function cancel(account: string): void {
     lookups.drop((one) => isSameAccount(one.account, account));
-    void change(ask("cancelLookup", { account, isPrivate }));
+    void change(send("cancelLookup", { account, isPrivate }));
   }
 
   function forget(): void {
     lookups.drop((one) => !hasPendingPart(one));
-    void change(ask("forgetLookups", { isPrivate }));
+    void change(send("forgetLookups", { isPrivate }));
   }
 
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
   const result = shown && describeResult(summarize(shown), lookupInterface, words, now);
-  const problem = isSilent ? word("common_no_answer") : said.problem;
+  const problem = isSilent ? t("common_no_answer") : said.problem;
   // Only finished lookups can be cleared. Pending ones are canceled instead.
-  const clear = !all.every(hasPendingPart) && <TextButton label={word("accounts_clear")} onPress={forget} />;
+  const clear = !all.every(hasPendingPart) && <TextButton label={t("accounts_clear")} onPress={forget} />;
   return (
     <>
       <section class="popup-main" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
         <h2 class="only-for-screen-readers" id={HEADING_ID}>
-          {word("common_accounts")}
+          {t("common_accounts")}
         </h2>
         <p class="only-for-screen-readers" role="status">
           {said.status}
@@ -193,15 +193,15 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
         )}
         {read && (
           <AccountsContext.Provider
-            value={{ ...read, now, watched, logos, order, setOrder, letAgree, lookUp, cancel, change }}
+            value={{ ...read, now, watched, logos, order, setOrder, requestConsent, lookUp, cancel, change }}
           >
             {!isBrief && <NewBreaches />}
             {isFree && <Allowance lookupUrl={lookupUrl} now={now} />}
             {all.length === 0 && (
               <p class="soft">
                 {isUnchosen(read)
-                  ? word("accounts_intro_choice")
-                  : word("accounts_intro", words.site(hostOf(lookupUrl)))}
+                  ? t("accounts_intro_choice")
+                  : t("accounts_intro", words.site(hostOf(lookupUrl)))}
               </p>
             )}
             {shown && result && (
@@ -226,8 +226,8 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               <>
                 <WatchList
                   // Don't repeat what is shown above.
-                  isNoteSaid={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
-                  isConsentSaid={result?.needsConsent ?? false}
+                  isNoteShown={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
+                  isConsentShown={result?.needsConsent ?? false}
                 />
                 <Options />
               </>

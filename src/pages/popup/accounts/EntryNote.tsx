@@ -6,18 +6,16 @@ import "../../../ui/controls/KeyField.css";
 
 /** Empty if nothing was changed. */
 export function EntryNote({ entered }: { entered: string }) {
-  const { word, site, list } = useWords();
+  const { t, site, list } = useWords();
   const { account, isChanged, hadInvisible, removed } = cleanAccount(entered);
   // Set apart, because what was removed has spaces and signs of its own.
   const gone = [
     ...removed.map((text) => `“${site(text)}”`),
-    ...(hadInvisible ? [word("accounts_entry_invisible")] : []),
+    ...(hadInvisible ? [t("accounts_entry_invisible")] : []),
   ];
-  const readAs = word("accounts_entry_read_as", site(account));
+  const readAs = t("accounts_entry_read_as", site(account));
   const said =
-    gone.length === 0
-      ? readAs
-      : word("accounts_two_sentences", readAs, word("accounts_entry_removed", list(gone)));
+    gone.length === 0 ? readAs : t("accounts_two_sentences", readAs, t("accounts_entry_removed", list(gone)));
   return (
     <p class="entry-note soft" role="status">
       {isChanged && said}

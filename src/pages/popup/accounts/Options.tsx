@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import browser from "webextension-polyfill";
 import type { Settings } from "../../../shared/settings/settings.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { Switch } from "../../../ui/controls/Switch.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -13,7 +13,7 @@ import { useAccounts } from "./accounts-context.ts";
 
 type Option = Exclude<keyof Settings["lookups"], "markBreachesSince">;
 
-const OPTIONS: Record<Option, [label: MessageName, detail?: MessageName]> = {
+const OPTIONS: Record<Option, [label: TextKey, detail?: TextKey]> = {
   showLogos: ["accounts_show_logos", "accounts_show_logos_detail"],
   markBreachedSites: ["accounts_mark_sites", "accounts_mark_sites_detail"],
   notifyOfNewBreaches: ["accounts_notify"],
@@ -23,8 +23,8 @@ const OPTIONS: Record<Option, [label: MessageName, detail?: MessageName]> = {
 const NOTIFICATIONS = { permissions: ["notifications" as const] };
 
 export function Options() {
-  const { word } = useWords();
-  const { ask } = usePage();
+  const { t } = useWords();
+  const { send } = usePage();
   const { seen } = usePopup();
   const { settings, locked, logos, change } = useAccounts();
   const { lookups } = settings;
@@ -45,7 +45,7 @@ export function Options() {
       if (!isGranted) return setRefused(true);
     }
     if (option === "showLogos" && isOn) logos.forgetMissing();
-    const changing = change(ask("changeSettings", { lookups: { [option]: isOn } }));
+    const changing = change(send("changeSettings", { lookups: { [option]: isOn } }));
     setOptimistic(
       { ...shown, [option]: isOn },
       changing.then((failed) => failed === undefined),
@@ -53,7 +53,7 @@ export function Options() {
   }
 
   return (
-    <Disclosure label={word("accounts_options")}>
+    <Disclosure label={t("accounts_options")}>
       {(Object.keys(OPTIONS) as Option[]).map((option) => {
         const [label, detail] = OPTIONS[option];
         const isManaged = locked.has(`lookups.${option}`);
@@ -65,8 +65,8 @@ export function Options() {
         return (
           <Switch
             key={option}
-            label={word(label)}
-            detail={note && word(note)}
+            label={t(label)}
+            detail={note && t(note)}
             isOn={isOn}
             isDisabled={isManaged}
             onSwitch={() => void set(option, !isOn)}

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
 import type { WatchRecord } from "../../../shared/records/watch-list.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import type { FailedChange } from "../../../ui/said/failed-change.ts";
+import type { FailedChange } from "../../../ui/text/failed-change.ts";
 import type { Logos } from "../breaches/logos.ts";
 
 export interface AccountsWorld extends ReadSettings {
@@ -21,7 +21,7 @@ export interface AccountsWorld extends ReadSettings {
    * Prompts for consent to send accounts, if the browser does that. Call it in the click that starts a lookup, and don't wait
    * for it: the prompt may close the popup, and the background continues once there is consent.
    */
-  letAgree(): void;
+  requestConsent(): void;
   lookUp(account: string): Promise<void>;
   /** Cancels the pending parts of a lookup. */
   cancel(account: string): void;

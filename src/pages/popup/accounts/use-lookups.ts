@@ -65,20 +65,20 @@ function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
 
 /** All lookups of the page's kind of window, and the user's actions on them. */
 export function useLookups(): Lookups {
-  const { ask, isPrivate, now } = usePage();
-  const { value: lines = NONE } = useRecord(LOOKUPS);
+  const { send, isPrivate, now } = usePage();
+  const { value: summaries = NONE } = useRecord(LOOKUPS);
   const lookupInterface = useSettings()?.settings.services.lookupInterface;
   const [own, setOwn] = useState<readonly Own[]>([]);
   const [selected, setSelected] = useState<string>();
   const last = useRef<Lookup>(undefined);
 
-  const isListed = (mine: Own) => lines.some(({ account }) => isSameAccount(account, mine.account));
+  const isListed = (mine: Own) => summaries.some(({ account }) => isSameAccount(account, mine.account));
   const onTheWay = own.filter((mine) => !isListed(mine));
-  const all = [...lines, ...onTheWay.map((mine) => summarize(provisional(mine, lookupInterface)))].sort(
+  const all = [...summaries, ...onTheWay.map((mine) => summarize(provisional(mine, lookupInterface)))].sort(
     (one, other) => other.askedAt - one.askedAt,
   );
   const front = all.find(({ account }) => isSameAccount(account, selected)) ?? all[0];
-  const whole = useRecord(LOOKUP, { id: accountKey(front?.account ?? "") });
+  const frontLookup = useRecord(LOOKUP, { id: accountKey(front?.account ?? "") });
   last.current = shownOf(front);
 
   useEffect(() => {
@@ -92,16 +92,16 @@ export function useLookups(): Lookups {
     if (!line) return undefined;
     const mine = onTheWay.find(({ account }) => account === line.account);
     if (mine) return provisional(mine, lookupInterface);
-    if (whole.value) return withBreachesOf(last.current, whole.value);
+    if (frontLookup.value) return withBreachesOf(last.current, frontLookup.value);
     // Keep showing the previous one until the other is read.
-    if (!whole.isRead) return last.current;
+    if (!frontLookup.isRead) return last.current;
     return provisional({ ...line, error: hasPendingPart(line) ? undefined : STOPPED }, lookupInterface);
   }
 
-  async function send(account: string) {
+  async function sendQuestion(account: string) {
     for (let count = 0; count < MAX_TRIES; count++) {
       // A worker killed during a request is restarted by the next one.
-      const reply = await ask("lookUpAccount", { account, isPrivate }).catch(() => undefined);
+      const reply = await send("lookUpAccount", { account, isPrivate }).catch(() => undefined);
       if (reply) return reply;
     }
     return undefined;
@@ -117,7 +117,7 @@ export function useLookups(): Lookups {
       const mine: Own = { account: known?.account ?? account, askedAt: now() };
       setOwn((list) => [...list.filter((one) => !isSameAccount(one.account, account)), mine]);
       setSelected(mine.account);
-      const reply = await send(account);
+      const reply = await sendQuestion(account);
       const next: Own = reply?.ok
         ? { ...mine, isAccepted: true }
         : { ...mine, error: reply?.error ?? STOPPED };

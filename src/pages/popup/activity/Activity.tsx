@@ -4,20 +4,20 @@ import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
-import { sentWords } from "../../../ui/said/sent-words.ts";
+import { sentWords } from "../../../ui/text/sent-words.ts";
 import "./activity.css";
 
 /** The Activity tab, once the list is read. `onMore` opens the page with the full list and everything stored. */
 export function Activity({ onMore }: { onMore: () => void }) {
   const words = useWords();
-  const { word, plural, time } = words;
+  const { t, plural, time } = words;
   const now = useNow();
   const { isRead, value: requests = [] } = useRecord(SENT_REQUESTS);
   if (!isRead) return null;
   return (
     <section class="sent">
       <div class="section-line">
-        <h2>{word("popup_sent_title")}</h2>
+        <h2>{t("popup_sent_title")}</h2>
         <small>{plural("popup_sent_count", requests.length)}</small>
       </div>
       {requests.length > 0 && (
@@ -35,9 +35,9 @@ export function Activity({ onMore }: { onMore: () => void }) {
             ))}
         </ol>
       )}
-      <p class="sent-memory">{word("popup_sent_memory")}</p>
+      <p class="sent-memory">{t("popup_sent_memory")}</p>
       <button type="button" class="text-button" onClick={onMore}>
-        {word("privacy_open")}
+        {t("privacy_open")}
       </button>
     </section>
   );

@@ -3,12 +3,12 @@
 import type { Breach } from "../../../shared/breaches/breach.ts";
 import { whenOf } from "../../../shared/breaches/breach-words.ts";
 import { webAddress } from "../../../shared/settings/web-address.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { Description } from "../../../ui/components/Description.tsx";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { Chip } from "../../../ui/icons/Chip.tsx";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { Chip } from "../../../ui/signs/Chip.tsx";
 import { badgesOf, titleOf } from "./breach-view.ts";
 import { PasswordAfter } from "./ChangeButton.tsx";
 import { breachAddress } from "./catalog-address.ts";
@@ -16,15 +16,15 @@ import { toneOf, worstFirst } from "./data-classes.ts";
 import "./breaches.css";
 
 interface FactProps {
-  term: MessageName;
+  term: TextKey;
   value: string;
 }
 
 function Fact({ term, value }: FactProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <div>
-      <dt>{word(term)}</dt>
+      <dt>{t(term)}</dt>
       <dd>
         <bdi>{value}</bdi>
       </dd>
@@ -54,7 +54,7 @@ export function BreachDetails({
   hasLink = false,
 }: BreachDetailsProps) {
   const words = useWords();
-  const { word, dayOfService } = words;
+  const { t, dayOfService } = words;
   const { addedAt, attribution, dataClasses, domain, pwnCount } = breach;
   const disclosure = webAddress(breach.disclosureUrl);
   return (
@@ -62,14 +62,14 @@ export function BreachDetails({
       <Description html={breach.description} />
       {badgesOf(breach).map(([label, explanation]) => (
         <p key={label}>
-          <strong>{word(label)}</strong> · {word(explanation)}
+          <strong>{t(label)}</strong> · {t(explanation)}
         </p>
       ))}
-      {dataClasses.length === 0 && <p>{word("accounts_exposed_unknown")}</p>}
+      {dataClasses.length === 0 && <p>{t("accounts_exposed_unknown")}</p>}
       {dataClasses.length > 0 && (
         <div>
-          <p class="strong">{word("accounts_exposed")}</p>
-          <ul class="chips" aria-label={word("accounts_exposed")}>
+          <p class="strong">{t("accounts_exposed")}</p>
+          <ul class="chips" aria-label={t("accounts_exposed")}>
             {worstFirst(dataClasses).map((name) => (
               <Chip key={name} label={name} tone={toneOf(name)} />
             ))}
@@ -86,14 +86,14 @@ export function BreachDetails({
       {hasChange && <PasswordAfter breach={breach} />}
       {disclosure && (
         <p>
-          <ExternalLink href={disclosure.href}>{word("accounts_disclosure")}</ExternalLink>
+          <ExternalLink href={disclosure.href}>{t("accounts_disclosure")}</ExternalLink>
         </p>
       )}
       {attribution?.trim() && <Description html={attribution} />}
       {hasLink && (
         <p>
           <a class="link" href={breachAddress(breach.name)}>
-            {word("breaches_link")}
+            {t("breaches_link")}
           </a>
         </p>
       )}

@@ -5,8 +5,8 @@ import { useReducer } from "preact/hooks";
 import type { Breach } from "../../../shared/breaches/breach.ts";
 import { WhenSeen } from "../../../ui/components/WhenSeen.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { Chevron } from "../../../ui/signs/Chevron.tsx";
-import { Chip } from "../../../ui/signs/Chip.tsx";
+import { Chevron } from "../../../ui/icons/Chevron.tsx";
+import { Chip } from "../../../ui/icons/Chip.tsx";
 import { BreachDetails } from "./BreachDetails.tsx";
 import { badgesOf, factsOf, titleOf } from "./breach-view.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
@@ -94,14 +94,10 @@ export function BreachRow({
             <small>{factsOf(breach, words)}</small>{" "}
             {isListed && addedAt !== undefined && (
               <small>
-                {words.word(
-                  "common_button_of",
-                  words.word("accounts_added"),
-                  words.dayOfService(addedAt),
-                )}{" "}
+                {words.t("common_button_of", words.t("accounts_added"), words.dayOfService(addedAt))}{" "}
               </small>
             )}
-            {changedAt !== undefined && <small>{words.word("breach_changed", words.day(changedAt))} </small>}
+            {changedAt !== undefined && <small>{words.t("breach_changed", words.day(changedAt))} </small>}
             <span class="chips">
               {classes.slice(0, CHIPS_IN_ROW).map((label) => (
                 <Chip key={label} label={label} tone={toneOf(label)} isInButton />
@@ -112,7 +108,7 @@ export function BreachRow({
                 </span>
               )}
               {badgesOf(breach).map(([label]) => (
-                <Chip key={label} label={words.word(label)} isInButton />
+                <Chip key={label} label={words.t(label)} isInButton />
               ))}
             </span>
           </span>
@@ -132,7 +128,7 @@ export function BreachRow({
               <path d="m3 8.500 3.500 3.500L13 4.500" />
             </svg>
           )}
-          {words.word(isDealtWith ? "accounts_resolved" : "accounts_mark_resolved")}
+          {words.t(isDealtWith ? "accounts_resolved" : "accounts_mark_resolved")}
         </button>
       )}
       {isOpen && (

@@ -36,8 +36,8 @@ export function useChangedAfter(): (breach: Breach) => number | undefined {
 
 /** "Changed here on 3 March 2026, after this breach." */
 export function ChangedLine({ at }: { at: number }) {
-  const { word, day } = useWords();
-  return <p class="changed-line">{word("breach_changed", day(at))}</p>;
+  const { t, day } = useWords();
+  return <p class="changed-line">{t("breach_changed", day(at))}</p>;
 }
 
 /** What to do about the password, or that it was done; nothing if no passwords were exposed. */

@@ -5,7 +5,7 @@ import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { LimitOf, LimitSaid } from "../../../ui/page/LimitSaid.tsx";
+import { LimitMessage, LimitOf } from "../../../ui/page/LimitMessage.tsx";
 import { describeFailure, isNotAgreed } from "./failures.ts";
 
 const TICK_MS = 500;
@@ -18,16 +18,16 @@ function describeUnanswered(
   words: Words,
   now: number,
 ): string[] {
-  const { word } = words;
+  const { t } = words;
   if (state.state === "running") {
     const { expectedAt } = state;
     return expectedAt === undefined || expectedAt <= now
-      ? [word("options_test_running", words.site(hostOf(lookupUrl)))]
-      : [word("accounts_wait_until", words.until(expectedAt, now))];
+      ? [t("options_test_running", words.site(hostOf(lookupUrl)))]
+      : [t("accounts_wait_until", words.until(expectedAt, now))];
   }
-  if (isNotAgreed(state.error)) return [word("consent_needed")];
+  if (isNotAgreed(state.error)) return [t("consent_needed")];
   const { reason, next, needsKey } = describeFailure(state.error, state.at, lookupInterface, words, now);
-  return [word("lookup_failed", reason), ...(needsKey ? [word("ask_needs_key")] : next)];
+  return [t("lookup_failed", reason), ...(needsKey ? [t("ask_needs_key")] : next)];
 }
 
 interface QuestionStatusProps {
@@ -48,7 +48,7 @@ export function QuestionStatus({ state, services, answer }: QuestionStatusProps)
         <p key={sentence}>{sentence}</p>
       ))}
       {state?.state === "running" && state.said !== undefined && (
-        <LimitSaid texts={[state.said]} lookupUrl={services.lookupUrl} />
+        <LimitMessage texts={[state.said]} lookupUrl={services.lookupUrl} />
       )}
       {state?.state === "failed" && <LimitOf error={state.error} lookupUrl={services.lookupUrl} />}
     </div>

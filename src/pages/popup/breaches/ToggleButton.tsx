@@ -1,6 +1,6 @@
 // A button that opens something in place, such as the details of a breach.
 
-import { Chevron } from "../../../ui/signs/Chevron.tsx";
+import { Chevron } from "../../../ui/icons/Chevron.tsx";
 
 interface ToggleButtonProps {
   label: string;

@@ -2,10 +2,10 @@
 
 import { ALL_FLAGS, type Breach, hasFlag } from "../../../shared/breaches/breach.ts";
 import { whenOf } from "../../../shared/breaches/breach-words.ts";
-import { type MessageName, messagePart, type Words } from "../../../shared/words.ts";
+import { messagePart, type TextKey, type Words } from "../../../shared/words.ts";
 
 /** What is special about a breach, and what that means. */
-export function badgesOf(breach: Breach): [label: MessageName, explanation: MessageName][] {
+export function badgesOf(breach: Breach): [label: TextKey, explanation: TextKey][] {
   return ALL_FLAGS.filter((flag) => hasFlag(breach, flag)).map((flag) => {
     const label = `accounts_badge_${messagePart(flag)}` as const;
     return [label, `${label}_why`];
@@ -13,8 +13,8 @@ export function badgesOf(breach: Breach): [label: MessageName, explanation: Mess
 }
 
 /** The title, never the internal name. */
-export function titleOf({ title }: Pick<Breach, "title">, { word }: Words): string {
-  return title.trim() || word("accounts_untitled");
+export function titleOf({ title }: Pick<Breach, "title">, { t }: Words): string {
+  return title.trim() || t("accounts_untitled");
 }
 
 /** "about May 2024 · 1,204,551 accounts" */

@@ -2,7 +2,7 @@
 
 import { isPasswordClass } from "../../../shared/breaches/breach.ts";
 import type { ClassCount } from "../../../shared/breaches/breach-totals.ts";
-import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
+import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
 
 // The list of classes grows (lookup-v2 "Data class list"), so this matches words in their names, not whole names.
 /** Kinds of data, worst first, each with its advice. `words` matches lowercase names. */

@@ -2,7 +2,7 @@
 
 import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 
 export interface FailureView {
   /** A clause that follows "The lookup failed: ". */
@@ -23,10 +23,7 @@ export function isNotAgreed({ reason }: ErrorData): boolean {
   return reason === "data-not-agreed";
 }
 
-function messagesOf(
-  error: ErrorData,
-  lookupInterface: LookupInterface,
-): [reason: MessageName, next?: MessageName] {
+function messagesOf(error: ErrorData, lookupInterface: LookupInterface): [reason: TextKey, next?: TextKey] {
   const { code, status, reason } = error;
   const shared = errorMessageName(error);
   if (isNotAgreed(error)) return ["lookup_error_not_agreed", "consent_needed"];
@@ -66,14 +63,14 @@ export function describeFailure(
   words: Words,
   now: number,
 ): FailureView {
-  const { word } = words;
+  const { t } = words;
   const [reason, next] = messagesOf(error, lookupInterface);
   const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
   const isLimit = refusalIn(error) !== undefined;
   const isWait = isLimit && retryAt > now;
-  const step = isWait ? word("lookup_next_after", words.until(retryAt, now)) : next && word(next);
+  const step = isWait ? t("lookup_next_after", words.until(retryAt, now)) : next && t(next);
   return {
-    reason: word(reason),
+    reason: t(reason),
     next: step === undefined ? [] : [step],
     needsKey: next === "accounts_key_unacceptable",
     isLimit,

@@ -7,14 +7,14 @@ import type { ErrorData } from "../../../shared/errors.ts";
 import { type DataKind, SENT_BY_QUESTION } from "../../../shared/privacy/data-consent.ts";
 import { type Page, usePage } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
+import { sendUntilDone } from "../../../ui/page/send-until-done.ts";
 import { usePopup } from "../popup-context.ts";
 import { isNotAgreed } from "./failures.ts";
 
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 
 /** What a request needs from the popup. */
-interface AskServiceSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
+interface AskServiceSources extends Pick<Page, "send" | "isPrivate" | "now"> {
   /** The service that the user sees, as {@link lookupSource} gives it. */
   source: string;
   /** Prompts for consent to send these kinds of data. */
@@ -28,7 +28,7 @@ interface AskServiceSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
 type AskService = (question: LookupQuestion, onState: (state: QuestionState) => void) => () => void;
 
 /** Creates the ask function for one popup. */
-export function createAskService({ source, ask, agree, isPrivate, now }: AskServiceSources): AskService {
+export function createAskService({ source, send, agree, isPrivate, now }: AskServiceSources): AskService {
   return (question, onState) => {
     let isOver = false;
     const agreeing = agree(...SENT_BY_QUESTION[question.about]).catch(() => false);
@@ -36,8 +36,8 @@ export function createAskService({ source, ask, agree, isPrivate, now }: AskServ
     /** Reports every state up to the last; resolves to whether only the user's consent was missing. */
     async function follow(): Promise<boolean> {
       const id = crypto.randomUUID();
-      const send = () => ask("askLookupService", { id, source, question, isPrivate });
-      const reply = await askUntilDone(send, () => !isOver, onState);
+      const sendQuestion = () => send("askLookupService", { id, source, question, isPrivate });
+      const reply = await sendUntilDone(sendQuestion, () => !isOver, onState);
       if (isOver) return false;
       const error = reply && !reply.ok ? reply.error : STOPPED;
       const state = reply?.ok ? reply.value : ({ state: "failed", at: now(), error } as const);
@@ -60,12 +60,12 @@ export function createAskService({ source, ask, agree, isPrivate, now }: AskServ
 
 /** The ask function, for components. */
 export function useAskService(): AskService {
-  const { ask, isPrivate, now } = usePage();
+  const { send, isPrivate, now } = usePage();
   const { agree } = usePopup();
   const read = useSettings();
   const source = (read && lookupSource(read.settings)) ?? "";
   return useMemo(
-    () => createAskService({ source, ask, agree, isPrivate, now }),
-    [source, ask, agree, isPrivate, now],
+    () => createAskService({ source, send, agree, isPrivate, now }),
+    [source, send, agree, isPrivate, now],
   );
 }

@@ -9,8 +9,8 @@ import { KeyField } from "../../../ui/controls/KeyField.tsx";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import { keptSecret, servicesInWords } from "../../../ui/said/kept-secret.ts";
+import type { FailedChange } from "../../../ui/text/failed-change.ts";
+import { keptSecret, servicesInWords } from "../../../ui/text/kept-secret.ts";
 import type { SignIn } from "./page-scores.ts";
 import { SetUp } from "./Section.tsx";
 
@@ -29,7 +29,7 @@ const NAME = "services.analysisApiKey";
 
 export function AccessForm({ read, signIn: { issuer }, onChoose, onOptions }: AccessFormProps) {
   const words = useWords();
-  const { word, site } = words;
+  const { t, site } = words;
   const { settings, locked } = read;
   const { analysisUrl } = settings.services;
   const isAccessLocked = locked.has("auth.analysisAccess");
@@ -45,19 +45,19 @@ export function AccessForm({ read, signIn: { issuer }, onChoose, onOptions }: Ac
   const canSignIn = issuer !== undefined && settings.auth.clientId.trim() !== "" && keptClient === undefined;
   return (
     <div class="question stack">
-      <p class="strong">{word("score_access", host)}</p>
+      <p class="strong">{t("score_access", host)}</p>
       {kept !== undefined && <p>{kept}</p>}
       {analysisUrl === DEFAULT_SETTINGS.services.analysisUrl ? (
         <p>
-          <ExternalLink href={KEY_PAGE}>{word("score_access_open")}</ExternalLink>
+          <ExternalLink href={KEY_PAGE}>{t("score_access_open")}</ExternalLink>
         </p>
       ) : (
-        <p>{word("accounts_key_private", host)}</p>
+        <p>{t("accounts_key_private", host)}</p>
       )}
       <KeyField
         id="analysis-key"
-        label={word("score_access_key")}
-        button={word("score_access_save")}
+        label={t("score_access_key")}
+        button={t("score_access_save")}
         isLocked={locked.has(NAME)}
         onSave={(analysisApiKey) =>
           onChoose({
@@ -68,10 +68,10 @@ export function AccessForm({ read, signIn: { issuer }, onChoose, onOptions }: Ac
           })
         }
       />
-      <p class="soft">{word("score_access_sent", hosts)}</p>
+      <p class="soft">{t("score_access_sent", hosts)}</p>
       {!isAccessLocked && (
         <TextButton
-          label={word("score_access_sign_in")}
+          label={t("score_access_sign_in")}
           onPress={() => (canSignIn ? void onChoose({ auth: { analysisAccess: "sign-in" } }) : onOptions())}
         />
       )}

@@ -4,8 +4,8 @@ import type { ScoreRun } from "../../../shared/page-score/page-score.ts";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
-import { Findings, ResultHead } from "./result/Result.tsx";
+import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
+import { ResultHead, ScoreFindings } from "./result/Result.tsx";
 import { ResultFacts } from "./result/ResultDetails.tsx";
 import { isOfOtherCategories, type Shown } from "./score-selection.ts";
 
@@ -19,14 +19,14 @@ interface DevicesProps {
 
 export function Devices({ shown, auth, onReport, onForget }: DevicesProps) {
   const words = useWords();
-  const { word, ago } = words;
+  const { t, ago } = words;
   const now = useNow(2_000);
   return (
     <>
       <div class="score-devices">
         {shown.map((one) => {
           const { question, current, run } = one;
-          const device = word(DEVICE_NAMES[question.strategy]);
+          const device = t(DEVICE_NAMES[question.strategy]);
           return (
             <section key={question.strategy} aria-label={device}>
               <h3>{device}</h3>
@@ -45,7 +45,7 @@ export function Devices({ shown, auth, onReport, onForget }: DevicesProps) {
                   />
                 </>
               ) : (
-                <p class="soft">{word(current?.state === "running" ? "score_waiting" : "score_no_result")}</p>
+                <p class="soft">{t(current?.state === "running" ? "score_waiting" : "score_no_result")}</p>
               )}
             </section>
           );
@@ -53,17 +53,12 @@ export function Devices({ shown, auth, onReport, onForget }: DevicesProps) {
       </div>
       {shown.map(({ question, run }) => {
         if (!run) return null;
-        const device = word(DEVICE_NAMES[question.strategy]);
+        const device = t(DEVICE_NAMES[question.strategy]);
         return (
-          <Disclosure
-            key={question.strategy}
-            label={word("common_button_of", word("common_details"), device)}
-          >
+          <Disclosure key={question.strategy} label={t("common_button_of", t("common_details"), device)}>
             <div class="page-score">
-              <Findings run={run} />
-              {run.hasReport && (
-                <TextButton label={word("score_full_report")} onPress={() => onReport(run)} />
-              )}
+              <ScoreFindings run={run} />
+              {run.hasReport && <TextButton label={t("score_full_report")} onPress={() => onReport(run)} />}
               <ResultFacts run={run} onForget={() => onForget(run)} />
             </div>
           </Disclosure>

@@ -13,8 +13,8 @@ import { hostOf } from "../../../shared/settings/host-of.ts";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { openOptions } from "../../../ui/page/open-options.ts";
-import { describeFailedChange } from "../../../ui/said/failed-change.ts";
-import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
+import { describeFailedChange } from "../../../ui/text/failed-change.ts";
+import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccessForm } from "./AccessForm.tsx";
 import { Devices } from "./Devices.tsx";
@@ -22,7 +22,7 @@ import type { ScoredPage } from "./page-scores.ts";
 import { Question } from "./Question.tsx";
 import { Failure } from "./result/Failure.tsx";
 import { Progress } from "./result/Progress.tsx";
-import { Findings, ResultHead } from "./result/Result.tsx";
+import { ResultHead, ScoreFindings } from "./result/Result.tsx";
 import { ResultDetails } from "./result/ResultDetails.tsx";
 import { Obstacle, Section } from "./Section.tsx";
 import { choiceByName, isOfOtherCategories, type PageScoreChoice, type Shown } from "./score-selection.ts";
@@ -45,7 +45,7 @@ function Scored(props: ScoredProps) {
   const { words } = usePage();
   const { closeAfter } = usePopup();
   const now = useNow(2_000);
-  const { word, site } = words;
+  const { t, site } = words;
   const { settings, address, known } = props;
   const { signIn, usualMs } = known;
   const { choice, shown, isAccessAsked, status, problem, acts } = useScore(props);
@@ -56,7 +56,7 @@ function Scored(props: ScoredProps) {
   const failed = shown.flatMap(({ current }) => (current?.state === "failed" ? current : []));
   const isAlone = ({ question }: CurrentScore) =>
     !shown.some((one) => scoreKey(one.question) === scoreKey(question));
-  const deviceOf = ({ question }: { question: ScoreQuestion }) => word(DEVICE_NAMES[question.strategy]);
+  const deviceOf = ({ question }: { question: ScoreQuestion }) => t(DEVICE_NAMES[question.strategy]);
 
   const openSettings = () => acts.open(closeAfter(openOptions("services")));
 
@@ -65,7 +65,7 @@ function Scored(props: ScoredProps) {
     acts.open(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/report/index.html${query}`) }));
   }
 
-  const auth = signIn.issuer ?? word("sign_in_provider");
+  const auth = signIn.issuer ?? t("sign_in_provider");
   const hosts = { service: hostOf(settings.settings.services.analysisUrl), auth };
   const canScore = running.length === 0;
   const [oldest] = running;
@@ -117,7 +117,7 @@ function Scored(props: ScoredProps) {
       ))}
       {first.alsoRunning.filter(isAlone).map((one) => (
         <p key={scoreKey(one.question)} class="soft">
-          {word("score_also_running", choiceByName(one.question, words))}
+          {t("score_also_running", choiceByName(one.question, words))}
         </p>
       ))}
       {only?.run && (
@@ -129,7 +129,7 @@ function Scored(props: ScoredProps) {
             isOfOtherCategories={isOfOtherCategories(only.run, only.question)}
             isEarlier={only.current !== undefined}
           />
-          <Findings run={only.run} />
+          <ScoreFindings run={only.run} />
         </>
       )}
       {isBoth && (running.length > 0 || shown.some((one) => one.run)) && (
@@ -157,17 +157,17 @@ function Scored(props: ScoredProps) {
         <div class="score-buttons">
           {hasButton && (
             <button type="button" class="button" onClick={acts.score}>
-              {word("score_button")}
+              {t("score_button")}
             </button>
           )}
-          {run?.hasReport && <TextButton label={word("score_full_report")} onPress={() => openReport(run)} />}
+          {run?.hasReport && <TextButton label={t("score_full_report")} onPress={() => openReport(run)} />}
         </div>
       )}
       {run && <ResultDetails run={run} onForget={() => void acts.forget(run)} />}
       {signIn.isSignedIn && (
         <p class="score-account">
-          <span>{word("sign_in_as", site(auth))}</span>
-          <TextButton label={word("common_sign_out")} onPress={acts.signOut} />
+          <span>{t("sign_in_as", site(auth))}</span>
+          <TextButton label={t("common_sign_out")} onPress={acts.signOut} />
         </p>
       )}
     </Section>

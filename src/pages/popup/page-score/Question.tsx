@@ -12,8 +12,8 @@ import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
-import { scoringHosts } from "../../../ui/said/scoring-hosts.ts";
+import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../../ui/text/score-names.ts";
+import { scoringHosts } from "../../../ui/text/scoring-hosts.ts";
 import type { SignIn } from "./page-scores.ts";
 import type { PageScoreChoice } from "./score-selection.ts";
 import { choiceInOneLine } from "./score-selection.ts";
@@ -28,8 +28,8 @@ interface OptionsProps {
 }
 
 function Options({ legend, isLocked, note, children }: OptionsProps) {
-  const { word } = useWords();
-  const said = isLocked ? word("common_managed") : note;
+  const { t } = useWords();
+  const said = isLocked ? t("common_managed") : note;
   return (
     <fieldset class="score-options" disabled={isLocked}>
       <legend>{legend}</legend>
@@ -71,30 +71,30 @@ export function Question({
   onLeaveOutQuery,
 }: QuestionProps) {
   const { words, isPrivate } = usePage();
-  const { word, site } = words;
+  const { t, site } = words;
   const hasQuery = withoutQuery !== undefined && question.url !== withoutQuery;
   const host = words.list(scoringHosts(settings.services).map(site));
   return (
     <div class="score-question" tabIndex={-1} data-keeps-focus>
       <div>
-        <small>{word("score_address", host)}</small>
+        <small>{t("score_address", host)}</small>
         <p class="score-address" dir="ltr">
           {hasQuery ? withoutQuery : question.url}
           {hasQuery && <mark>{question.url.slice(withoutQuery.length)}</mark>}
         </p>
         {withoutQuery !== undefined && !isRunning && (
           <TextButton
-            label={word(hasQuery ? "score_query_leave_out" : "score_query_put_back")}
+            label={t(hasQuery ? "score_query_leave_out" : "score_query_put_back")}
             onPress={() => onLeaveOutQuery(hasQuery)}
           />
         )}
       </div>
       <Disclosure label={choiceInOneLine({ ...question, strategy: choice.strategy }, words)}>
-        <Options legend={word("common_device")} isLocked={locked.has("pageScore.strategy")}>
+        <Options legend={t("common_device")} isLocked={locked.has("pageScore.strategy")}>
           {CHOOSABLE_DEVICES.map((strategy) => (
             <Option
               key={strategy}
-              label={word(DEVICE_CHOICES[strategy])}
+              label={t(DEVICE_CHOICES[strategy])}
               type="radio"
               name="score-device"
               checked={choice.strategy === strategy}
@@ -103,14 +103,14 @@ export function Question({
           ))}
         </Options>
         <Options
-          legend={word("common_categories")}
+          legend={t("common_categories")}
           isLocked={locked.has("pageScore.categories")}
-          note={choice.categories.length === 0 ? word("score_categories_none") : undefined}
+          note={choice.categories.length === 0 ? t("score_categories_none") : undefined}
         >
           {CHOOSABLE_CATEGORIES.map((category) => (
             <Option
               key={category}
-              label={word(CATEGORY_NAMES[category])}
+              label={t(CATEGORY_NAMES[category])}
               type="checkbox"
               checked={choice.categories.includes(category)}
               onChange={() => onChoose({ categories: withCategoryClicked(choice.categories, category) })}
@@ -122,8 +122,8 @@ export function Question({
         signIn.isSetUp &&
         !signIn.hasKey &&
         !signIn.isSignedIn &&
-        signIn.issuer !== undefined && <small>{word("sign_in_may_be_asked", site(signIn.issuer))}</small>}
-      {isPrivate && <small>{word("score_private")}</small>}
+        signIn.issuer !== undefined && <small>{t("sign_in_may_be_asked", site(signIn.issuer))}</small>}
+      {isPrivate && <small>{t("score_private")}</small>}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import "../tab.css";
 import "./page-score.css";
@@ -22,7 +22,7 @@ export function Section({ status = "", problem, when, children }: SectionProps) 
   return (
     <section class="page-score" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="section-line score-heading">
-        <h2 id={HEADING_ID}>{useWords().word("common_page_score")}</h2>
+        <h2 id={HEADING_ID}>{useWords().t("common_page_score")}</h2>
         {when}
       </div>
       <p class="only-for-screen-readers" role="status">
@@ -39,20 +39,20 @@ export function Section({ status = "", problem, when, children }: SectionProps) 
 }
 
 function Instead({ sentence, onOptions }: { sentence: string; onOptions?: () => void }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
     <div>
       <p class="soft">{sentence}</p>
       {onOptions && (
         <button type="button" class="button button-quiet popup-action" onClick={onOptions}>
-          {word("common_open_settings")}
+          {t("common_open_settings")}
         </button>
       )}
     </div>
   );
 }
 
-const OBSTACLES: Record<ScoreObstacle, MessageName> = {
+const OBSTACLES: Record<ScoreObstacle, TextKey> = {
   "browser-page": "score_obstacle_unreachable",
   file: "score_obstacle_unreachable",
   loopback: "score_obstacle_unreachable",
@@ -69,12 +69,12 @@ interface ObstacleProps {
 
 /** Why the page cannot be scored. */
 export function Obstacle({ obstacle, analysisUrl, onOptions }: ObstacleProps) {
-  const { word, site } = useWords();
-  const sentence = word(OBSTACLES[obstacle], site(hostOf(analysisUrl)));
+  const { t, site } = useWords();
+  const sentence = t(OBSTACLES[obstacle], site(hostOf(analysisUrl)));
   return <Instead sentence={sentence} onOptions={obstacle === "service-refused" ? onOptions : undefined} />;
 }
 
 /** What to set up before anything can be scored. */
 export function SetUp({ onOptions }: { onOptions: () => void }) {
-  return <Instead sentence={useWords().word("sign_in_needed")} onOptions={onOptions} />;
+  return <Instead sentence={useWords().t("sign_in_needed")} onOptions={onOptions} />;
 }

@@ -14,7 +14,7 @@ import {
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/said/score-names.ts";
+import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import type { PageScores } from "./page-scores.ts";
 
 export interface PageScoreChoice {
@@ -51,7 +51,7 @@ export function questionsOf(
 }
 
 /** Picks up what an earlier popup requested for this page, so that the next one shows it first. */
-export function takenUp(
+export function restoredChoice(
   { current, runs }: Pick<PageScores, "current" | "runs">,
   questions: readonly ScoreQuestion[],
   { withoutQuery }: Scorable,
@@ -150,26 +150,26 @@ export function selectScores(
 /** "Mobile · Categories: 4" */
 export function choiceInOneLine(
   { strategy, categories }: { strategy: ChosenDevice; categories: ScoreQuestion["categories"] },
-  { word, count }: Words,
+  { t, count }: Words,
 ): string {
   const [only, second] = categories;
   const chosen =
     only === undefined
-      ? word("score_categories_none")
+      ? t("score_categories_none")
       : second === undefined
-        ? word(CATEGORY_NAMES[only])
-        : word("common_button_of", word("common_categories"), count(categories.length));
+        ? t(CATEGORY_NAMES[only])
+        : t("common_button_of", t("common_categories"), count(categories.length));
   const device = strategy === "BOTH" ? "score_both_devices" : DEVICE_NAMES[strategy];
-  return `${word(device)} · ${chosen}`;
+  return `${t(device)} · ${chosen}`;
 }
 
 /** "Mobile · Performance, SEO": by name unless it is all of them, to tell requests apart. */
 export function choiceByName(question: ScoreQuestion, words: Words): string {
   const { strategy, categories } = question;
-  const { word, list } = words;
+  const { t, list } = words;
   if (categories.length < 2 || categories.length >= NAMED_CATEGORIES.length) {
     return choiceInOneLine(question, words);
   }
-  const names = categories.map((category) => word(CATEGORY_NAMES[category]));
-  return `${word(DEVICE_NAMES[strategy])} · ${list(names)}`;
+  const names = categories.map((category) => t(CATEGORY_NAMES[category]));
+  return `${t(DEVICE_NAMES[strategy])} · ${list(names)}`;
 }

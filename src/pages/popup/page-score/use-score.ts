@@ -9,11 +9,11 @@ import {
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { TextKey } from "../../../shared/words.ts";
 import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
-import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
-import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
+import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/text/failed-change.ts";
+import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { type PageScores, type ScoredPage, useArrivals } from "./page-scores.ts";
 import { titleOfFailure } from "./result/Failure.tsx";
@@ -23,16 +23,16 @@ import {
   choiceOf,
   type PageScoreChoice,
   questionsOf,
+  restoredChoice,
   type Shown,
   selectScores,
-  takenUp,
 } from "./score-selection.ts";
 
 type Action = "score" | "cancel" | "dismiss" | "choose" | "forget" | "sign-out" | "open";
 
 /** The outcome of the last action: done (for screen readers) or why it failed. Or the result that just arrived. */
-interface Said {
-  done?: MessageName;
+interface ActionOutcome {
+  done?: TextKey;
   problem?: { action: Action; why: FailedChange };
   arrivedId?: string;
 }
@@ -59,16 +59,16 @@ export interface ScoredProps extends Required<ScoredPage> {
 
 /** What is shown for an address, and what the user can do about it. */
 export function useScore({ tab, settings, address, known, reread, own, onOwn }: ScoredProps) {
-  const { words, ask, isPrivate, now: readClock } = usePage();
+  const { words, send, isPrivate, now: readClock } = usePage();
   const { agree } = usePopup();
-  const { word } = words;
+  const { t } = words;
   const { signIn, current: all } = known;
   const now = useNow(2_000);
   const [taken] = useState(() =>
-    takenUp(known, questionsOf(address, choiceOf(settings, own), false), address, isPrivate, now),
+    restoredChoice(known, questionsOf(address, choiceOf(settings, own), false), address, isPrivate, now),
   );
   const [isQueryLeftOut, setQueryLeftOut] = useState(taken.isQueryLeftOut);
-  const [said, setSaid] = useState<Said>({});
+  const [said, setSaid] = useState<ActionOutcome>({});
   const [asked, setAsked] = useState<readonly OnTheWay[]>([]);
   const [isAccessAsked, setAccessAsked] = useState(false);
 
@@ -96,7 +96,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   async function carryOut(
     action: Action,
     request: Promise<{ ok: boolean }>,
-    done?: MessageName,
+    done?: TextKey,
   ): Promise<FailedChange | undefined> {
     setSaid({});
     const why = await failureOf(request);
@@ -105,27 +105,27 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     return why;
   }
 
-  async function send(question: ScoreQuestion, captchaToken = ""): Promise<void> {
+  async function sendQuestion(question: ScoreQuestion, captchaToken = ""): Promise<void> {
     const token = captchaToken.trim();
     const input = { ...question, tabId: tab.id, isPrivate, ...(token && { captchaToken: token }) };
     const mine = { question, startedAt: readClock() };
     setAsked((others) => [...others, mine]);
-    if (await carryOut("score", ask("scorePage", input)))
+    if (await carryOut("score", send("scorePage", input)))
       setAsked((all) => all.filter((one) => one !== mine));
   }
 
   /** Call it in the click, and don't wait for it: the prompt may close the popup, and the background continues after consent. */
-  const letAgree = () => void agree("browsingActivity").catch(() => undefined);
+  const requestConsent = () => void agree("browsingActivity").catch(() => undefined);
 
   /** Skips what is already running. */
   const sendAll = (): Promise<unknown> =>
     Promise.all(
-      shown.flatMap(({ question, current }) => (current?.state === "running" ? [] : send(question))),
+      shown.flatMap(({ question, current }) => (current?.state === "running" ? [] : sendQuestion(question))),
     );
 
   function score(): void {
     if (signIn.isSetUp) {
-      letAgree();
+      requestConsent();
       void sendAll();
     } else {
       setAccessAsked(true);
@@ -133,17 +133,19 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   }
 
   function scoreOne(question: ScoreQuestion, captchaToken?: string): void {
-    letAgree();
-    void send(question, captchaToken);
+    requestConsent();
+    void sendQuestion(question, captchaToken);
   }
 
   async function letIn(access: SettingsChange): Promise<FailedChange | undefined> {
-    letAgree();
+    requestConsent();
     setSaid({});
     // Sent at once, and handled in this order: the consent prompt may close the popup.
-    const saved = failureOf(ask("changeSettings", access));
+    const saved = failureOf(send("changeSettings", access));
     const failed = shown.filter(({ current }) => current?.state === "failed");
-    const sent = Promise.all((failed.length > 0 ? failed : shown).map(({ question }) => send(question)));
+    const sent = Promise.all(
+      (failed.length > 0 ? failed : shown).map(({ question }) => sendQuestion(question)),
+    );
     const why = await saved;
     await sent;
     if (why) setSaid({ problem: { action: "score", why } });
@@ -155,11 +157,11 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     setAsked([]);
     const done = action === "cancel" ? "score_done_canceled" : "score_done_dismissed";
     for (const { question } of ended)
-      await carryOut(action, ask("cancelPageScore", { ...question, isPrivate }), done);
+      await carryOut(action, send("cancelPageScore", { ...question, isPrivate }), done);
   }
 
   async function forget({ question: { url } }: ScoreRun): Promise<void> {
-    await carryOut("forget", ask("forgetPageScores", { url }), "score_done_forgotten");
+    await carryOut("forget", send("forgetPageScores", { url }), "score_done_forgotten");
     reread();
   }
 
@@ -167,11 +169,11 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     setSaid({});
     onOwn({ ...own, ...chosen });
     // A choice made in a private window isn't remembered.
-    if (!isPrivate) await carryOut("choose", ask("changeSettings", { pageScore: chosen }));
+    if (!isPrivate) await carryOut("choose", send("changeSettings", { pageScore: chosen }));
   }
 
   function signOut(): void {
-    void carryOut("sign-out", ask("signOut"), "common_signed_out");
+    void carryOut("sign-out", send("signOut"), "common_signed_out");
   }
 
   function open(opening: Promise<unknown>): void {
@@ -196,27 +198,27 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     if (action === "score" && why === "no-answer" && shown.some(({ current }) => current)) return undefined;
     // The tokens are deleted even if revoking them takes longer than a reply may.
     if (action === "sign-out" && !signIn.isSignedIn) return undefined;
-    return action === "choose" ? word("score_choice_not_remembered") : describeFailedChange(why, words);
+    return action === "choose" ? t("score_choice_not_remembered") : describeFailedChange(why, words);
   }
 
   /** One sentence for each device with something to report. */
   function describeStatus(): string {
-    if (said.done) return word(said.done);
+    if (said.done) return t(said.done);
     const sentences = shown.flatMap((one) => {
       const { current, run } = one;
       const happening =
         current &&
         (current.state === "running" ? describeRunning(current, words) : titleOfFailure(current, words));
       if (happening !== undefined)
-        return word(
+        return t(
           "common_button_of",
-          shown.length > 1 ? word(DEVICE_NAMES[one.question.strategy]) : word("common_page_score"),
+          shown.length > 1 ? t(DEVICE_NAMES[one.question.strategy]) : t("common_page_score"),
           happening,
         );
       if (!run || run.id !== said.arrivedId) return [];
       const arrival = describeArrival(run, words);
       return shown.length > 1
-        ? word("common_button_of", word(DEVICE_NAMES[one.question.strategy]), arrival)
+        ? t("common_button_of", t(DEVICE_NAMES[one.question.strategy]), arrival)
         : arrival;
     });
     return sentences.join(" ");

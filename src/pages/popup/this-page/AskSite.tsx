@@ -9,14 +9,14 @@ import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { Chip } from "../../../ui/icons/Chip.tsx";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
-import { Chip } from "../../../ui/signs/Chip.tsx";
 import { EntryNote } from "../accounts/EntryNote.tsx";
 import { badgesOf, factsOf, titleOf } from "../breaches/breach-view.ts";
 import { QuestionStatus } from "../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../breaches/use-question.ts";
-import { SiteBreach } from "./SiteBreaches.tsx";
+import { BreachCard } from "./SiteBreaches.tsx";
 import "../../../ui/controls/KeyField.css";
 
 const DETAIL_ID = "ask-site-detail";
@@ -26,7 +26,7 @@ function AskedBreach({ id, breach }: { id: string; breach: Breach }) {
   const words = useWords();
   const badges = badgesOf(breach);
   return (
-    <SiteBreach
+    <BreachCard
       id={id}
       breach={breach}
       isAttributed
@@ -36,11 +36,11 @@ function AskedBreach({ id, breach }: { id: string; breach: Breach }) {
       {badges.length > 0 && (
         <ul class="chips">
           {badges.map(([label]) => (
-            <Chip key={label} label={words.word(label)} />
+            <Chip key={label} label={words.t(label)} />
           ))}
         </ul>
       )}
-    </SiteBreach>
+    </BreachCard>
   );
 }
 
@@ -70,19 +70,18 @@ function answerSentences(
   lookupUrl: string,
   words: Words,
 ): string[] {
-  const { word, count: number } = words;
+  const { t, count: number } = words;
   const count = breaches.filter(isExposure).length;
   const leftOutCount = breaches.length - count;
   const named = words.site(site);
-  const leftOut = leftOutCount > 0 ? [word("accounts_left_out", number(leftOutCount))] : [];
+  const leftOut = leftOutCount > 0 ? [t("accounts_left_out", number(leftOutCount))] : [];
   if (account === undefined) {
     const host = words.site(hostOf(lookupUrl));
-    const said =
-      count > 0 ? word("ask_site_found", named, number(count)) : word("ask_site_none", host, named);
+    const said = count > 0 ? t("ask_site_found", named, number(count)) : t("ask_site_none", host, named);
     return [said, ...leftOut];
   }
-  const found = word("ask_account_found", named, words.site(account), number(count));
-  return [found, ...leftOut, ...(count === 0 ? [word("accounts_coverage")] : [])];
+  const found = t("ask_account_found", named, words.site(account), number(count));
+  return [found, ...leftOut, ...(count === 0 ? [t("accounts_coverage")] : [])];
 }
 
 interface AskSiteProps {
@@ -93,7 +92,7 @@ interface AskSiteProps {
 /** The form and its result. The input is uncontrolled. */
 export function AskSite({ site, services }: AskSiteProps) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { state, put, giveUp } = useQuestion(site);
   const [account, setAccount] = useState<string>();
   const [entered, setEntered] = useState("");
@@ -109,7 +108,7 @@ export function AskSite({ site, services }: AskSiteProps) {
   }
   useEffect(() => forget, [site]);
 
-  function send(entry: string): void {
+  function sendQuestion(entry: string): void {
     const parsed = parseAccount(entry);
     forget();
     setAccount(parsed);
@@ -121,14 +120,14 @@ export function AskSite({ site, services }: AskSiteProps) {
   }
 
   return (
-    <Disclosure label={word("ask_site", host, words.site(site))}>
+    <Disclosure label={t("ask_site", host, words.site(site))}>
       <div class="ask-site">
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             const field = event.currentTarget.elements.namedItem("ask-account") as HTMLInputElement;
-            if (!isRunning) send(field.value);
+            if (!isRunning) sendQuestion(field.value);
           }}
         >
           <div class="entry-line">
@@ -142,22 +141,22 @@ export function AskSite({ site, services }: AskSiteProps) {
               autocapitalize="none"
               spellcheck={false}
               dir="auto"
-              aria-label={word("ask_site_entry")}
-              placeholder={word("ask_site_entry")}
+              aria-label={t("ask_site_entry")}
+              placeholder={t("ask_site_entry")}
               aria-invalid={isRefused}
               aria-describedby={`${PROBLEM_ID} ${DETAIL_ID}`}
             />
             <button type="submit" class="button button-quiet" aria-disabled={isRunning}>
-              {word("common_check")}
+              {t("common_check")}
             </button>
           </div>
           <p class="entry-problem" id={PROBLEM_ID} role="alert">
-            {isRefused && word("accounts_entry_unacceptable")}
+            {isRefused && t("accounts_entry_unacceptable")}
           </p>
           <EntryNote entered={entered} />
         </form>
         <p class="site-date" id={DETAIL_ID}>
-          {word("ask_site_detail", host)}
+          {t("ask_site_detail", host)}
         </p>
         <QuestionStatus
           state={state}

@@ -14,16 +14,16 @@ interface CheckSwitchesProps extends ReadSettings {
 
 function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "tab"> & { site: string }) {
   const { words, isPrivate } = usePage();
-  const { word } = words;
+  const { t } = words;
   const [isSkipped, setOptimistic] = useOptimistic(settings.passwordChecks.skippedSites.includes(site));
   const isLocked = locked.has("passwordChecks.skippedSites");
   // A private window must not add anything to a list. It can remove what is already there.
   const isWithheld = isPrivate && !isSkipped;
-  const detail = isWithheld ? word("popup_skip_site_private") : words.site(site);
+  const detail = isWithheld ? t("popup_skip_site_private") : words.site(site);
   return (
     <Switch
-      label={word("popup_skip_site")}
-      detail={isLocked ? word("common_managed") : detail}
+      label={t("popup_skip_site")}
+      detail={isLocked ? t("common_managed") : detail}
       isOn={isSkipped}
       isDisabled={isWithheld || isLocked}
       onSwitch={() => setOptimistic(!isSkipped, acts.setSkipped(site, !isSkipped))}
@@ -33,15 +33,15 @@ function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "
 
 /** Both switches; only the first on pages where nothing can be checked. */
 export function CheckSwitches({ tab: { site, obstacle }, settings, locked, acts }: CheckSwitchesProps) {
-  const { word } = usePage().words;
+  const { t } = usePage().words;
   const [isEnabled, setOptimistic] = useOptimistic(settings.passwordChecks.enabled);
   const isLocked = locked.has("passwordChecks.enabled");
   return (
     <section>
-      <h2 class="only-for-screen-readers">{word("common_checks")}</h2>
+      <h2 class="only-for-screen-readers">{t("common_checks")}</h2>
       <Switch
-        label={word("common_check_passwords")}
-        detail={isLocked ? word("common_managed") : undefined}
+        label={t("common_check_passwords")}
+        detail={isLocked ? t("common_managed") : undefined}
         isOn={isEnabled}
         isDisabled={isLocked}
         onSwitch={() => setOptimistic(!isEnabled, acts.setEnabled(!isEnabled))}

@@ -3,7 +3,7 @@
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
 import { ALL_SITES, patternsOfSite } from "../../../shared/settings/site-access.ts";
-import type { MessageName, Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
@@ -36,14 +36,14 @@ export function panelsOf({ obstacle, verdict, isThisPageOnly, checkCount }: TabS
 }
 
 export function Opening() {
-  const { word } = useWords();
+  const { t } = useWords();
   const isLong = useLasting(true, WAITING_AFTER_MS);
-  return <p class="popup-shell">{isLong && word("common_getting_ready")}</p>;
+  return <p class="popup-shell">{isLong && t("common_getting_ready")}</p>;
 }
 
 export function ClosedPanel() {
-  const { word } = useWords();
-  return <Panel tone="quiet" title={word("popup_closed_title")} />;
+  const { t } = useWords();
+  return <Panel tone="quiet" title={t("popup_closed_title")} />;
 }
 
 interface PageButton {
@@ -71,11 +71,11 @@ function PageButtons({ buttons }: { buttons: PageButton[] }) {
 
 /** There is no response, which isn't an all clear. */
 export function SilentPanel({ onRetry }: { onRetry: () => void }) {
-  const { word } = useWords();
+  const { t } = useWords();
   return (
-    <Panel tone="warn" title={word("common_no_answer")}>
-      <p>{word("popup_silent_detail")}</p>
-      <PageButtons buttons={[{ label: word("common_try_again"), onPress: onRetry }]} />
+    <Panel tone="warn" title={t("common_no_answer")}>
+      <p>{t("popup_silent_detail")}</p>
+      <PageButtons buttons={[{ label: t("common_try_again"), onPress: onRetry }]} />
     </Panel>
   );
 }
@@ -87,7 +87,7 @@ interface PagePanelsProps extends Pick<ReadSettings, "locked"> {
 
 type PanelName = Exclude<ReturnType<typeof panelsOf>[number], Verdict["state"]>;
 
-const TEXTS: Record<PanelName, [title: MessageName, detail?: MessageName]> = {
+const TEXTS: Record<PanelName, [title: TextKey, detail?: TextKey]> = {
   changed: ["popup_changed_title", "popup_nothing_detail"],
   nothing: ["popup_nothing_title", "popup_nothing_detail"],
   "browser-page": ["popup_browser_page_title", "popup_browser_page_detail"],
@@ -113,20 +113,20 @@ function buttonsOf(
   acts: PageActs,
   words: Words,
 ): PageButton[] {
-  const { word } = words;
+  const { t } = words;
   switch (name) {
     case "switched-off":
-      return [{ label: word("popup_turn_on"), onPress: () => void acts.setEnabled(true) }];
+      return [{ label: t("popup_turn_on"), onPress: () => void acts.setEnabled(true) }];
     case "site-skipped":
-      return [{ label: word("popup_turn_on"), onPress: () => void acts.setSkipped(site, false) }];
+      return [{ label: t("popup_turn_on"), onPress: () => void acts.setSkipped(site, false) }];
     case "needs-reload":
-      return [{ label: word("popup_reload"), onPress: acts.reload }];
+      return [{ label: t("popup_reload"), onPress: acts.reload }];
     case "no-access":
     case "this-page-only":
       return [
-        { label: word("access_allow_all"), onPress: () => acts.allow(ALL_SITES) },
+        { label: t("access_allow_all"), onPress: () => acts.allow(ALL_SITES) },
         {
-          label: word("popup_no_access_site", words.site(site)),
+          label: t("popup_no_access_site", words.site(site)),
           onPress: () => acts.allow(patternsOfSite(site, hasSubdomains === true)),
         },
       ];
@@ -138,7 +138,7 @@ function buttonsOf(
 /** Any panel except a verdict's. There is no button for a setting that a policy locks. */
 function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelName }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { site = "", skippedHost, checkCount, isAccessPartial } = tab;
   const isForSession = name === "site-skipped" && skippedHost !== undefined;
   const [title, detail] = isForSession ? SKIPPED_FOR_SESSION : TEXTS[name];
@@ -151,14 +151,14 @@ function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelN
   return (
     <Panel
       tone={name === "no-access" ? "warn" : "quiet"}
-      title={word(
+      title={t(
         isPartChecked ? "popup_no_access_own_title" : title,
         words.site(isForSession ? skippedHost : site),
       )}
     >
-      {detail && <p>{word(detail)}</p>}
-      {isLocked && <p>{word("common_managed")}</p>}
-      {isNothing && isAccessPartial && <p>{word("popup_other_sites_unchecked")}</p>}
+      {detail && <p>{t(detail)}</p>}
+      {isLocked && <p>{t("common_managed")}</p>}
+      {isNothing && isAccessPartial && <p>{t("popup_other_sites_unchecked")}</p>}
       {buttons.length > 0 && <PageButtons buttons={buttons} />}
     </Panel>
   );

@@ -11,7 +11,7 @@ import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
 import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
-import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { describeFailedChange } from "../../../ui/text/failed-change.ts";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
 import { ChangeButton, ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
@@ -44,14 +44,14 @@ function factsOf(breach: Breach, words: Words): string {
   const hiddenCount = names.length > CLASSES_IN_SENTENCE + 1 ? names.length - CLASSES_IN_SENTENCE : 0;
   const classes = [
     ...names.slice(0, names.length - hiddenCount).map((name) => inSentence(name, words)),
-    ...(hiddenCount > 0 ? [words.word("accounts_more_classes", words.count(hiddenCount))] : []),
+    ...(hiddenCount > 0 ? [words.t("accounts_more_classes", words.count(hiddenCount))] : []),
   ];
   if (classes.length === 0) return accounts ?? "";
   const list = words.list(classes);
-  return accounts === undefined ? list : words.word("common_button_of", accounts, list);
+  return accounts === undefined ? list : words.t("common_button_of", accounts, list);
 }
 
-interface SiteBreachProps extends BreachDetailsProps {
+interface BreachCardProps extends BreachDetailsProps {
   id: string;
   title: ComponentChildren;
   facts: string;
@@ -62,8 +62,8 @@ interface SiteBreachProps extends BreachDetailsProps {
 }
 
 /** A breach in a list of a site's breaches. Its details open in place. */
-export function SiteBreach({ id, title, facts, children, button, ...details }: SiteBreachProps) {
-  const { word } = useWords();
+export function BreachCard({ id, title, facts, children, button, ...details }: BreachCardProps) {
+  const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <li class="site-breach">
@@ -72,7 +72,7 @@ export function SiteBreach({ id, title, facts, children, button, ...details }: S
       {children}
       <div class="site-buttons">
         <ToggleButton
-          label={word("common_details")}
+          label={t("common_details")}
           isOpen={isOpen}
           controls={isOpen ? `${id}-details` : undefined}
           about={id}
@@ -96,7 +96,7 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
   return (
     <div>
       <ToggleButton
-        label={words.word("popup_site_dismissed", words.count(breaches.length))}
+        label={words.t("popup_site_dismissed", words.count(breaches.length))}
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
         isSoft
@@ -112,7 +112,7 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
                 aria-describedby={`dismissed-breach-${index}`}
                 onClick={() => onUndo(breach.name)}
               >
-                {words.word("common_undo")}
+                {words.t("common_undo")}
               </button>
             </li>
           ))}
@@ -131,7 +131,7 @@ function yearAfter(breaches: readonly Breach[], now: number): string | undefined
 
 /** Many sites only have old breaches, so the toolbar doesn't have to mark them all. */
 function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
-  const { ask, words, now } = usePage();
+  const { send, words, now } = usePage();
   const { settings, locked } = useSettings() ?? {};
   const change = useCommand();
   const [fromYear, setOptimistic] = useOptimistic(settings?.lookups.markBreachesSince ?? "");
@@ -140,12 +140,12 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   const isSet = fromYear !== "";
   if (!isSet && year === undefined) return null;
   const set = (markBreachesSince: string) =>
-    setOptimistic(markBreachesSince, change.run(ask("changeSettings", { lookups: { markBreachesSince } })));
+    setOptimistic(markBreachesSince, change.run(send("changeSettings", { lookups: { markBreachesSince } })));
   return (
     <div class="site-buttons">
-      {isSet && <span class="soft">{words.word("popup_site_since", fromYear)}</span>}
+      {isSet && <span class="soft">{words.t("popup_site_since", fromYear)}</span>}
       <button type="button" class="text-button" onClick={() => set(isSet ? "" : String(year))}>
-        {isSet ? words.word("common_undo") : words.word("popup_site_not_before", String(year))}
+        {isSet ? words.t("common_undo") : words.t("popup_site_not_before", String(year))}
       </button>
       {change.failed && (
         <p class="popup-problem" role="alert">
@@ -158,7 +158,7 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
 
 /** All breaches, with the dismissed ones behind one line. */
 export function SiteBreaches({ site }: { site: SiteData }) {
-  const { ask, words } = usePage();
+  const { send, words } = usePage();
   const { closeAfter } = usePopup();
   const whenChanged = useChangedAfter();
   const change = useCommand();
@@ -172,13 +172,13 @@ export function SiteBreaches({ site }: { site: SiteData }) {
     const others = dismissedNames.filter((one) => one !== name);
     setOptimistic(
       JSON.stringify(isDismissed ? [...others, name] : others),
-      change.run(ask("setBreachDismissed", { name, isDismissed })),
+      change.run(send("setBreachDismissed", { name, isDismissed })),
     );
   }
 
   return (
     <section class="site" tabIndex={-1} data-keeps-focus>
-      <h2 class="only-for-screen-readers">{words.word("popup_site_heading")}</h2>
+      <h2 class="only-for-screen-readers">{words.t("popup_site_heading")}</h2>
       {change.failed && (
         <p class="popup-problem" role="alert">
           {describeFailedChange(change.failed, words)}
@@ -196,11 +196,11 @@ export function SiteBreaches({ site }: { site: SiteData }) {
                 aria-describedby={id}
                 onClick={() => dismiss(breach.name, true)}
               >
-                {words.word("common_dismiss")}
+                {words.t("common_dismiss")}
               </button>
             );
             return (
-              <SiteBreach
+              <BreachCard
                 key={breach.name}
                 id={id}
                 breach={breach}
@@ -219,7 +219,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
                 }
               >
                 {changedAt !== undefined && <ChangedLine at={changedAt} />}
-              </SiteBreach>
+              </BreachCard>
             );
           })}
         </ul>
@@ -228,13 +228,13 @@ export function SiteBreaches({ site }: { site: SiteData }) {
       {site.isVerifiedOnly && <UnverifiedNote />}
       <SinceChoice breaches={shown} />
       <p class="site-date">
-        {words.word("popup_catalog_date", words.day(site.catalogAt))} ·{" "}
+        {words.t("popup_catalog_date", words.day(site.catalogAt))} ·{" "}
         <button
           type="button"
           class="text-button text-button-soft"
           onClick={() => void closeAfter(openCatalog(site.askable ?? site.breaches[0]?.domain))}
         >
-          {words.word("breaches_heading")}
+          {words.t("breaches_heading")}
         </button>
       </p>
     </section>

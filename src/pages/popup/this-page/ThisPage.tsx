@@ -9,7 +9,7 @@ import type { Settings } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { LimitOf } from "../../../ui/page/LimitSaid.tsx";
+import { LimitOf } from "../../../ui/page/LimitMessage.tsx";
 import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
 import { describeFailure } from "../breaches/failures.ts";
@@ -34,7 +34,7 @@ export interface ThisPageProps {
 
 function NewBreachesLine({ found, onShow }: { found: readonly FoundBreach[]; onShow: () => void }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   return (
     <div class="new-breaches-line">
       <div id="new-breaches-line">
@@ -43,7 +43,7 @@ function NewBreachesLine({ found, onShow }: { found: readonly FoundBreach[]; onS
         ))}
       </div>
       <button type="button" class="text-button" aria-describedby="new-breaches-line" onClick={onShow}>
-        {word("common_show")}
+        {t("common_show")}
       </button>
     </div>
   );
@@ -69,7 +69,7 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
     const { reason } = describeFailure(catalog.error, now, lookupInterface, words, now);
     return (
       <div class="site-date">
-        <p>{words.word("popup_catalog_failed", reason)}</p>
+        <p>{words.t("popup_catalog_failed", reason)}</p>
         <LimitOf error={catalog.error} lookupUrl={lookupUrl} />
       </div>
     );
@@ -77,7 +77,7 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
   if (!site || !isNotListed(site, hasSite)) return null;
   return (
     <div class="site-date">
-      <p>{words.word("popup_site_not_listed", words.day(site.catalogAt))}</p>
+      <p>{words.t("popup_site_not_listed", words.day(site.catalogAt))}</p>
       {site.isVerifiedOnly && <UnverifiedNote />}
     </div>
   );
@@ -85,7 +85,7 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
 
 export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const isClosed = usePopup().tab === undefined;
   const found = distinctBreaches(useNewBreaches().filter(({ changedAt }) => changedAt === undefined));
   const scored = useScoredPage();
@@ -144,12 +144,12 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
           {tab && (
             <>
               <span>
-                {word(
+                {t(
                   "popup_source",
                   words.site(hostOf(tab.verdict?.service ?? settings.services.passwordsUrl)),
                 )}
               </span>
-              <span>{word("popup_check_count", words.count(tab.checkCount))}</span>
+              <span>{t("popup_check_count", words.count(tab.checkCount))}</span>
             </>
           )}
         </footer>

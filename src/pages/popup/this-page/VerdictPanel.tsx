@@ -16,7 +16,7 @@ type UnknownVerdict = Extract<Verdict, { state: "unknown" }>;
 const PAUSE_TICK_MS = 2_000;
 
 function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
-  const { word, timeWithSeconds } = useWords();
+  const { t, timeWithSeconds } = useWords();
   const { retryAfterSeconds } = error;
   /** The end of a pause by the service or by Breachlight itself; 0 if nobody gave one. */
   const until = retryAfterSeconds === undefined ? 0 : at + retryAfterSeconds * 1000;
@@ -26,9 +26,9 @@ function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
   const next = isAddressWrong ? "access_no_service" : "popup_unknown_next";
   return (
     <>
-      <p>{word("common_reason", word(errorMessageName(error)))}</p>
-      <p>{word(next)}</p>
-      {isPaused && <p>{word("popup_retry_at", timeWithSeconds(until))}</p>}
+      <p>{t("common_reason", t(errorMessageName(error)))}</p>
+      <p>{t(next)}</p>
+      {isPaused && <p>{t("popup_retry_at", timeWithSeconds(until))}</p>}
     </>
   );
 }
@@ -41,34 +41,34 @@ interface VerdictPanelProps {
 
 export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const words = useWords();
-  const { word, plural } = words;
+  const { t, plural } = words;
   const { state, isFromEarlierPage, isNewPassword } = verdict;
   const count = state === "breached" ? verdict.count : undefined;
   const isCommon = state === "breached" && count === undefined;
-  const site = verdict.site ? words.site(verdict.site) : word("toolbar_other_site");
+  const site = verdict.site ? words.site(verdict.site) : t("toolbar_other_site");
   const time = words.time(verdict.at, useNow());
   const isNotFound = state === "not-found";
   // All other titles name the site of an earlier page.
   const isSiteSaid = isFromEarlierPage ? !isNotFound : verdict.site === tab.site;
   const title = isNotFound
-    ? word("popup_not_found_title")
+    ? t("popup_not_found_title")
     : isFromEarlierPage
-      ? word(`popup_${state}_earlier_title`, site)
-      : word(`popup_${state}_title`);
+      ? t(`popup_${state}_earlier_title`, site)
+      : t(`popup_${state}_title`);
   const canChange = verdict.site !== "" && (isFromEarlierPage || !isNewPassword);
   return (
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
-      {isCommon && <p>{word("common_password_fact")}</p>}
+      {isCommon && <p>{t("common_password_fact")}</p>}
       {count !== undefined && <p>{plural("notice_seen", count)}</p>}
-      {state === "breached" && isNewPassword && !isFromEarlierPage && <p>{word("popup_choose_another")}</p>}
-      {isNotFound && <p>{word("popup_not_found_detail")}</p>}
+      {state === "breached" && isNewPassword && !isFromEarlierPage && <p>{t("popup_choose_another")}</p>}
+      {isNotFound && <p>{t("popup_not_found_detail")}</p>}
       {state === "unknown" && <Unknown verdict={verdict} />}
       <div class="panel-small-print">
-        {state === "breached" && verdict.isDismissed && <p>{word("popup_dismissed")}</p>}
-        {!isSiteSaid && <p>{word("popup_entered", site)}</p>}
+        {state === "breached" && verdict.isDismissed && <p>{t("popup_dismissed")}</p>}
+        {!isSiteSaid && <p>{t("popup_entered", site)}</p>}
         <p>
           {time}
-          {state !== "unknown" && ` · ${word(isCommon ? "popup_checked_here" : "popup_checked")}`}
+          {state !== "unknown" && ` · ${t(isCommon ? "popup_checked_here" : "popup_checked")}`}
         </p>
       </div>
       {state === "breached" && (canChange || !verdict.isDismissed) && (
@@ -76,7 +76,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
           {canChange && <ChangeButton site={verdict.site} />}
           {!verdict.isDismissed && (
             <button type="button" class="text-button" onClick={() => void acts.dismissWarning()}>
-              {word("notice_dismiss")}
+              {t("notice_dismiss")}
             </button>
           )}
         </div>
@@ -85,7 +85,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
       {state === "unknown" && verdict.error.reason === "no-site-access" && (
         <div class="popup-actions">
           <button type="button" class="button button-quiet" onClick={() => acts.allow(ALL_SITES)}>
-            {word("access_allow_all")}
+            {t("access_allow_all")}
           </button>
         </div>
       )}

@@ -10,7 +10,7 @@ import { STORED_POLICY, STORED_SETTINGS } from "../../../shared/records/settings
 import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../../shared/records/tab.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type Answer, useAnswer, useChange } from "../../../ui/hooks/use-answer.ts";
-import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, but fire no event. */
@@ -25,9 +25,9 @@ function useSettingsChanges(): unknown[] {
 
 /** What is known about the page in the tab. */
 export function useTabState(): Answer<TabState> {
-  const { ask, isPrivate } = usePage();
+  const { send, isPrivate } = usePage();
   const { tab } = usePopup();
-  const answer = useAnswer(tab && (() => ask("getTabState", { tabId: tab.id })), [
+  const answer = useAnswer(tab && (() => send("getTabState", { tabId: tab.id })), [
     tab,
     ...useSettingsChanges(),
     useChange({ area: "session", key: recordKey(TAB, { id: tab?.id ?? "none", isPrivate }) }),
@@ -53,20 +53,20 @@ interface KnownSite {
 
 /** The breaches of the site in the tab, and the breach list that they come from. */
 export function useSite(): KnownSite {
-  const { ask } = usePage();
+  const { send } = usePage();
   const { tab } = usePopup();
   const on = [
     ...useSettingsChanges(),
     useChange({ area: "local", key: BREACHED_SITES.key }),
     useChange({ area: "local", key: CATALOG_STATE.key }),
   ];
-  const site = useAnswer(tab && (() => ask("getSiteBreaches", { tabId: tab.id })), [
+  const site = useAnswer(tab && (() => send("getSiteBreaches", { tabId: tab.id })), [
     ...on,
     tab,
     useChange({ area: "local", key: DISMISSED_BREACHES.key }),
   ]);
   // Anyone who opens the popup may want to know about breaches, so a missing breach list is fetched now.
-  const catalog = useAnswer(() => ask("getCatalogState"), on);
+  const catalog = useAnswer(() => send("getCatalogState"), on);
   return {
     site: site.value,
     catalog: catalog.value,
@@ -91,7 +91,7 @@ export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "val
   acts: PageActs;
   problem?: string;
 } {
-  const { ask, words } = usePage();
+  const { send, words } = usePage();
   const popup = usePopup();
   const [problem, setProblem] = useState<{ sentence: string; isAboutAccess?: boolean }>();
   // Clear a message about access once access has changed, wherever that happened.
@@ -109,15 +109,15 @@ export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "val
   }
 
   const refuse = (name: "common_access_declined" | "popup_not_changed") =>
-    setProblem({ sentence: words.word(name), isAboutAccess: true });
+    setProblem({ sentence: words.t(name), isAboutAccess: true });
 
   return {
     problem: problem?.sentence,
     acts: {
-      setEnabled: (enabled) => run(ask("changeSettings", { passwordChecks: { enabled } })),
-      setSkipped: (site, isSkipped) => run(ask("setSiteSkipped", { site, isSkipped })),
+      setEnabled: (enabled) => run(send("changeSettings", { passwordChecks: { enabled } })),
+      setSkipped: (site, isSkipped) => run(send("setSiteSkipped", { site, isSkipped })),
       dismissWarning: () =>
-        run(popup.tab ? ask("dismissWarning", { tabId: popup.tab.id }) : Promise.resolve({ ok: true })),
+        run(popup.tab ? send("dismissWarning", { tabId: popup.tab.id }) : Promise.resolve({ ok: true })),
       reload: () => void run(popup.reload().then(() => ({ ok: true }))),
       // The browser's prompt may stay open for a long time, so nothing else waits for it.
       allow: (origins) =>

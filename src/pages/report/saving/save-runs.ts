@@ -1,9 +1,9 @@
 // Saves all runs of a page as one file: a table for a spreadsheet, or data.
 
+import { type FieldDataRecord, fieldDataKey, withFieldData } from "../../../shared/page-score/field-data.ts";
 import { pageOf, type ScoreRun } from "../../../shared/page-score/page-score.ts";
 import { pointsOf } from "../../../shared/page-score/score-band.ts";
 import { historyOfPage, isThere } from "../../../shared/page-score/score-database.ts";
-import { type Visitors, visitorsKey, withVisitors } from "../../../shared/page-score/visitors.ts";
 import { csvOf, saveFile } from "./save-file.ts";
 import { fileName, savedRun } from "./save-report.ts";
 
@@ -59,7 +59,7 @@ export function runsJson(runs: readonly ScoreRun[]): string {
 /** Results that only this session has. */
 interface SessionScores {
   runs?: ReadonlyMap<string, ScoreRun>;
-  visitors?: ReadonlyMap<string, Visitors>;
+  fieldData?: ReadonlyMap<string, FieldDataRecord>;
 }
 
 /**
@@ -68,7 +68,7 @@ interface SessionScores {
  */
 export async function runsOfPage(
   run: ScoreRun,
-  { runs, visitors }: SessionScores,
+  { runs, fieldData }: SessionScores,
   isPrivate: boolean,
 ): Promise<ScoreRun[]> {
   const page = pageOf(run.question.url);
@@ -78,9 +78,9 @@ export async function runsOfPage(
   );
   const inOrder = [...new Map(all.map((one) => [one.id, one])).values()].toSorted((a, b) => b.at - a.at);
   return inOrder.map((one) => {
-    const key = visitorsKey(one.question);
-    const latest = inOrder.find(({ question }) => visitorsKey(question) === key);
-    return one === latest ? { ...one, summary: withVisitors(one.summary, visitors?.get(key)) } : one;
+    const key = fieldDataKey(one.question);
+    const latest = inOrder.find(({ question }) => fieldDataKey(question) === key);
+    return one === latest ? { ...one, summary: withFieldData(one.summary, fieldData?.get(key)) } : one;
   });
 }
 

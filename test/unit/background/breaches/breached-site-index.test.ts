@@ -48,7 +48,7 @@ describe("the index by site", () => {
   });
 });
 
-it("gives the audit the alarming breaches that exposed passwords, by site", () => {
+it("gives the vault check the alarming breaches that exposed passwords, by site", () => {
   const { breachDate: _, ...undated } = BREACH;
   const found = passwordBreaches([
     { ...BREACH, dataClasses: ["Passwords", "Email addresses"] },

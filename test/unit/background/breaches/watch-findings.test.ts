@@ -19,7 +19,7 @@ function findings(names: string[], more: { source?: string; now?: number } = {})
     names,
     describe: (name: string) => ({ title: `Title of ${name}` }),
     source: SOURCE,
-    catalogueMark: "m",
+    catalogVersion: "m",
     now: 5,
     ...more,
   };
@@ -82,7 +82,7 @@ describe("unnotified breaches", () => {
   });
 
   it.each([7, "B", null, {}])("are still found with a damaged notified record: %j", (damaged) => {
-    const record = { ...second, untold: damaged as never };
+    const record = { ...second, unnotified: damaged as never };
     expect(unnotifiedTitles([record], SOURCE)).toEqual([]);
     expect(unnotifiedTitles([found(record, "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
   });

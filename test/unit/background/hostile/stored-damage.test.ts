@@ -15,7 +15,7 @@ import { fullBrowser } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
 import { PASSWORD_SHA1 } from "../../../world/world-services.ts";
 
-/** What a person is told, of everything: none of it fails. */
+/** Everything a person is shown: none of it fails. */
 async function look(world: World): Promise<void> {
   const said = [
     await popup(world),

@@ -1,7 +1,7 @@
 // Tests a service with hourly and daily limits: they hold even across worker restarts.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { newClock, started } from "../../../../src/background/lookup-service/request-clock.ts";
+import { newRateLimitState, started } from "../../../../src/background/lookup-service/rate-limit-state.ts";
 import { leftOf, spentMs } from "../../../../src/shared/accounts/allowance.ts";
 import { REQUEST_CLOCKS } from "../../../../src/shared/records/request-clocks.ts";
 import { createWorld, rejecting, SERVICE } from "./queue-world.ts";
@@ -105,10 +105,13 @@ it("some requests are left exactly when there is no wait", () => {
 });
 
 it("rejects invalid times", () => {
-  const clock = started(newClock(), "breach", 1_000, "account");
-  const all = { a: clock, b: newClock(), c: "clock", d: { sent: 3 } };
-  expect(REQUEST_CLOCKS.read(all)).toEqual({ a: clock, b: newClock() });
+  const clock = started(newRateLimitState(), "breach", 1_000, "account");
+  const all = { a: clock, b: newRateLimitState(), c: "clock", d: { sent: 3 } };
+  expect(REQUEST_CLOCKS.read(all)).toEqual({ a: clock, b: newRateLimitState() });
   expect(REQUEST_CLOCKS.read([])).toBeUndefined();
   for (const damaged of [{ account: 3 }, { account: ["noon"] }, { account: [Number.NaN] }, "times", null])
-    expect(REQUEST_CLOCKS.read({ a: { ...newClock(), sent: damaged } }), JSON.stringify(damaged)).toEqual({});
+    expect(
+      REQUEST_CLOCKS.read({ a: { ...newRateLimitState(), sent: damaged } }),
+      JSON.stringify(damaged),
+    ).toEqual({});
 });

@@ -1,9 +1,12 @@
 // The queue's test world: simulated sleep, a store that outlives workers, a service and the system clock.
 
-import { createPoliteQueue, PRIORITIES } from "../../../../src/background/lookup-service/polite-queue.ts";
+import {
+  createRateLimitedQueue,
+  PRIORITIES,
+} from "../../../../src/background/lookup-service/rate-limited-queue.ts";
 import type { Counted } from "../../../../src/shared/accounts/allowance.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
-import type { LookupFamily, RequestClock } from "../../../../src/shared/records/request-clocks.ts";
+import type { LookupFamily, RateLimitState } from "../../../../src/shared/records/request-clocks.ts";
 
 export const SERVICE = "https://lookup.example";
 
@@ -34,7 +37,7 @@ export function createWorld({ isSteady = false, writeMs = 0 } = {}) {
   let life: Life = { bornAt: real, diedAt: Infinity };
   let count = 0;
   let service = SERVICE;
-  const stored: Record<string, RequestClock> = {};
+  const stored: Record<string, RateLimitState> = {};
   const sleepers: { until: number; life: Life; wake(): void }[] = [];
   const sent: Sent[] = [];
   const sleep = (ms: number) => {
@@ -49,7 +52,7 @@ export function createWorld({ isSteady = false, writeMs = 0 } = {}) {
     const mine = { bornAt: real, diedAt: Infinity };
     life = mine;
     const bornAt = real + error;
-    return createPoliteQueue({
+    return createRateLimitedQueue({
       now: () => (isSteady ? bornAt + (real - mine.bornAt) : real + error),
       sleep,
       service: async () => service,

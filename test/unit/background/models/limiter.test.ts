@@ -1,7 +1,7 @@
-// Plays the request queue against a model: its limits and its order hold, and every request ends, once.
+// Runs the request queue against a model: its limits and its order hold, and every request ends, once.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PRIORITIES } from "../../../../src/background/lookup-service/polite-queue.ts";
+import { PRIORITIES } from "../../../../src/background/lookup-service/rate-limited-queue.ts";
 import { ServiceError } from "../../../../src/shared/errors.ts";
 import { LOOKUP_FAMILIES, type LookupFamily } from "../../../../src/shared/records/request-clocks.ts";
 import { createWorld, SERVICE, type Sent } from "../lookup-service/queue-world.ts";

@@ -1,4 +1,4 @@
-// Plays lookups against their model: none is lost silently or sent twice, the limits hold, and private windows stay apart.
+// Runs lookups against their model: none is lost silently or sent twice, the limits hold, and private windows stay apart.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cancelLookup, lookups } from "../../../world/acts/lookups.ts";

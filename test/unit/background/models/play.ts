@@ -1,4 +1,4 @@
-// Plays random commands against code and a model of it, and finds the shortest sequence that breaks a promise.
+// Runs random commands against code and a model of it, and finds the shortest sequence that breaks a promise.
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { World } from "../../../world/world.ts";
@@ -40,7 +40,7 @@ function arbitraryOf<Model extends object>(step: Step<Model>) {
 }
 
 /**
- * Plays random commands until one breaks a promise, and then reports the shortest sequence that does. To replay it, add the
+ * Runs random commands until one breaks a promise, and then reports the shortest sequence that does. To replay it, add the
  * reported `seed` and `path` here, and its `replayPath` to `fc.commands`. `BREACHLIGHT_MODEL_RUNS` sets the number of runs.
  */
 export async function playModel<Model extends object>(

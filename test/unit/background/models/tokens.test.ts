@@ -1,4 +1,4 @@
-// Plays tokens against their model: they go only where they belong, never outlive a sign-out, and are renewed once at a time.
+// Runs tokens against their model: they go only where they belong, never outlive a sign-out, and are renewed once at a time.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";

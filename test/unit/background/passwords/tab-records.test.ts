@@ -37,10 +37,7 @@ describe("of more than 50 values", () => {
   });
 
   it.each<[string, (isKept: boolean) => Partial<CheckedValue>]>([
-    [
-      "a standing one rather than one that no longer stands",
-      (isStanding) => ({ verdict: NOT_FOUND, isStanding }),
-    ],
+    ["a current one rather than an outdated one", (isCurrent) => ({ verdict: NOT_FOUND, isCurrent })],
     ["a warning rather than any other", (isWarning) => ({ verdict: isWarning ? BREACHED : NOT_FOUND })],
     [
       "one being checked rather than one that wasn't found",
@@ -68,7 +65,7 @@ it.each<[index: number, first: TabVerdict["state"], second: TabVerdict["state"]]
   const values = states.map((state) => ({ ...CHECKED_VALUE, verdict: { state } as TabVerdict }));
   const foremost = (...values: CheckedValue[]) => records.foremostValue({ values, recentChecks: [] });
   expect(foremost(...values, CHECKED_VALUE)).toBe(values[index]);
-  const gone = values.map((value) => ({ ...value, isStanding: false }));
+  const gone = values.map((value) => ({ ...value, isCurrent: false }));
   expect(foremost(...gone)).toBeUndefined();
   expect(records.foremostValue(undefined)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ it.each(["get", "set"])("a change applies once it's asked for, however slow the 
     const { call } = world;
     const isSlow = (name: string) => name.startsWith(`local ${slow}`);
     world.call = (life, name, effect, ms) => call(life, name, effect, isSlow(name) ? 500 : ms);
-    // What was stored is told, but not yet.
+    // The change was stored but not announced yet.
     world.lives[0]?.listeners.set("storage.local.onChanged", []);
     const changing = checksAre(world, false);
     await world.sleep(100);

@@ -200,7 +200,7 @@ describe("the key for page scores", () => {
 });
 
 describe("the client secret", () => {
-  it("is kept for its provider, and nobody signs in at another one until it is entered or removed", async () =>
+  it("is kept for its provider, and signing in at another one fails until it is entered or removed", async () =>
     inBrowser(await withSecrets({ auth: { analysisAccess: "sign-in" } }), async (world) => {
       const to = { auth: { issuer: "https://other.accounts.example" } };
       await change(world, to);

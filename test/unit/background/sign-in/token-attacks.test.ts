@@ -1,6 +1,6 @@
 // Tests that a response that isn't a real provider's, for this request, signs nobody in: no token, no second window, one message.
 import { expect, it } from "vitest";
-import { whatHappened } from "../../../../src/ui/said/explain-error.ts";
+import { whatHappened } from "../../../../src/ui/text/explain-error.ts";
 import type { AuthorizationFault } from "../../../services/authorization-server.ts";
 import { words } from "../../pages/tab-states.ts";
 import { failureOf } from "../../services/failures.ts";

@@ -104,7 +104,7 @@ export function holdWindow(): () => void {
   return resolve;
 }
 
-/** Requests a token as if on a click, unless told otherwise. */
+/** Requests a token as if on a click, by default. */
 export async function obtain(more: Partial<TokenQuestion> = {}): Promise<string> {
   const { access, source } = world;
   const question = { access, destinations: DESTINATIONS, mayOpenWindow: true, ...more };
@@ -128,5 +128,5 @@ export function change(changes: Partial<SignInAccess> = {}): Promise<void> {
 
 /** The service rejects a token for good. */
 export function reject(token: string): Promise<void> {
-  return world.source.distrust(world.access, token);
+  return world.source.requireSignIn(world.access, token);
 }

@@ -17,7 +17,7 @@ function markupOf(file: string): string {
 /** The selectors of this document know no escapes for digits. */
 const findIn = (selector: string) => find(selector.replace(/^#\\3(\d) ?(\S+)$/, '[id="$1$2"]'));
 
-/** The values that the background would check, by what the script tells of their fields. */
+/** The values that the background would check, by what the script reports about their fields. */
 function checkedOn(page: Page): string[] {
   const checked = page.checks().filter(({ hints }) => classifyField(hints) !== undefined);
   return checked.map(({ sha1 }) => `${Buffer.from(sha1, "hex")}`);

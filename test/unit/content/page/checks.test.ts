@@ -1,4 +1,4 @@
-// When a password is checked, and what the background is told: once a person is done with a value, and never before.
+// When a password is checked, and what the background gets: once a person is done with a value, and never before.
 import { describe, expect, it, vi } from "vitest";
 import { asPage, asScript, fire, settled } from "./browser.ts";
 import { BREACHED, NOT_FOUND, openPage, type Page, SIGN_IN } from "./page.ts";
@@ -15,7 +15,7 @@ async function pass(field = find("#password")): Promise<void> {
   await tab();
 }
 
-it("tells the hash, hints about the field, and numbers that tell values and fields apart", async () => {
+it("sends the hash, hints about the field, and numbers that tell values and fields apart", async () => {
   const page = await openPage(`${PASSWORD}<input id="again" type="password">`);
   await enter("secret");
   await enter("secret", find("#again"));
@@ -48,7 +48,7 @@ describe("what a person typed is checked", () => {
     ],
     ["as the page goes", () => fire(window, "pagehide"), "check secret"],
     [
-      "when the focus goes into a frame, of which nothing else is seen",
+      "when the focus goes into a frame whose content can't be seen",
       () => [find("#password").blur(), fire(window, "blur")],
       "check secret",
     ],
@@ -85,7 +85,7 @@ describe("what a person typed is checked", () => {
     expect(page.log()).toEqual(log);
   });
 
-  it("once, with word of it being sent, however often it is left", async () => {
+  it("once, marked as sent, however often the field loses focus", async () => {
     const page = await openPage();
     await enter("secret");
     await pass();
@@ -149,23 +149,23 @@ describe("as the page goes", () => {
     return page.checks();
   };
 
-  it("a value that the person just typed is told at once", async () => {
+  it("a value that the person just typed is sent at once", async () => {
     expect(await goneAfter(() => undefined)).toHaveLength(1);
   });
 
-  it("a value in a frame is told if the person pressed something: a page may load its frame at each key", async () => {
+  it("a value in a frame is sent if the person pressed something: a page may load its frame at each key", async () => {
     expect(await goneAfter(() => click(find("#other")), true)).toHaveLength(1);
   });
 
-  it("a value that the person just typed in a frame is not told", async () => {
+  it("a value that the person just typed in a frame is not sent", async () => {
     expect(await goneAfter(() => undefined, true)).toEqual([]);
   });
 
-  it("nothing is told of a value that was checked before", async () => {
+  it("nothing is sent about a value that was checked before", async () => {
     expect(await goneAfter(() => tab())).toHaveLength(1);
   });
 
-  it("nothing is told if it only seems to go", async () => {
+  it("nothing is sent if it only seems to go", async () => {
     const page = await openPage();
     type("secret");
     await settled();
@@ -191,7 +191,7 @@ describe("a value is checked again", () => {
     expect(page.log()).toEqual(["check secret", "check secret"]);
   });
 
-  it("after an edit, which tells that the earlier value changed", async () => {
+  it("after an edit, which reports that the earlier value changed", async () => {
     const page = await openPage();
     const { promise, resolve } = Promise.withResolvers();
     page.reply = promise;

@@ -14,7 +14,7 @@ function onInput(answer: (field: HTMLInputElement) => void): void {
   onTestFinished(() => document.body.removeEventListener("input", listener));
 }
 
-/** Draws the form anew, with this in its field, which has the focus if it had it. */
+/** Draws the form again, with this in its field, which has the focus if it had it. */
 function redraw(value: string, type = "password"): void {
   const hadFocus = document.activeElement === find("#password");
   find("form").innerHTML = `<input id="password" name="password" type="${type}"><button>Sign in</button>`;
@@ -49,7 +49,7 @@ describe("behind a mask of the page", () => {
     expect(page.log()).toEqual(["check sACEret"]);
   });
 
-  it("typing over all of it begins anew", async () => {
+  it("typing over all of it starts over", async () => {
     const page = await masked();
     await enter("secret");
     await enter("other");
@@ -98,7 +98,7 @@ it.each([
   expect(page.log()).toEqual(["check secret", "sent"]);
 });
 
-describe("in a form that is drawn anew", () => {
+describe("in a form that is drawn again", () => {
   it.each([
     ["at each key", () => onInput(({ value }) => redraw(value))],
     ["at each key, with stars in its field", () => onInput(({ value }) => redraw("•".repeat(value.length)))],

@@ -57,7 +57,7 @@ describe("what the browser filled in is checked", () => {
 });
 
 describe("what a script filled in is checked", () => {
-  it("as the person sends the form by a press, which is told with the button's name", async () => {
+  it("as the person sends the form by a press, which is sent with the button's name", async () => {
     const page = await openPage();
     fill("secret");
     await click(find("#name"));

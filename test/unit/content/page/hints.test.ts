@@ -1,4 +1,4 @@
-// What the background is told about a field: all that a page calls it, in short, even if the page hides its own properties.
+// What the background gets about a field: all that a page calls it, in short, even if the page hides its own properties.
 import { expect, it, vi } from "vitest";
 import { clobber } from "./browser.ts";
 import { openPage } from "./page.ts";
@@ -6,7 +6,7 @@ import { find, paste, tab } from "./person.ts";
 
 const field = (attributes = "") => `<input id="f1" type="password" ${attributes}>`;
 
-/** What is told about the field `#f1` of a page, once a value was entered. */
+/** What is sent about the field `#f1` of a page, once a value was entered. */
 async function hintsOf(body: string, text = "secret", prepare = () => {}) {
   const page = await openPage(body);
   prepare();
@@ -31,11 +31,11 @@ it.each([
     "; f1; ; Near + Cell + Box; ",
   ],
   ["form", `<form id="join" class="a b">${field()}</form>`, "; f1; ; ; id=join + class=a b"],
-])("tells the texts of its %s", async (_, body, expected) => {
+])("sends the texts of its %s", async (_, body, expected) => {
   expect(await textsOf(body)).toBe(expected);
 });
 
-it("tells 20 texts of a kind, each up to 250 characters", async () => {
+it("sends 20 texts of a kind, each up to 250 characters", async () => {
   const attributes = [...Array(25).keys()].map((at) => `a${at}="${"x".repeat(300)}"`);
   const form = (await hintsOf(`<form ${attributes.join(" ")}>${field()}</form>`))?.texts[4];
   expect(form).toHaveLength(20);
@@ -46,13 +46,13 @@ it.each([
   ["one part", "x".repeat(5_000)],
   ["many parts", "<i>x</i>".repeat(1_000)],
   ["a few parts", `<i>${"x".repeat(200)}</i>`.repeat(50)],
-])("tells up to 250 characters of a label in %s", async (_, text) => {
+])("sends up to 250 characters of a label in %s", async (_, text) => {
   const labels = (await hintsOf(`<label for="f1">${text}</label>${field()}`))?.texts[2];
   expect(labels?.join("").length).toBeLessThanOrEqual(250);
   expect(labels?.join("")).toMatch(/^x[x ]{20}/);
 });
 
-it("tells the texts of a page whose elements have names of properties", async () => {
+it("sends the texts of a page whose elements have names of properties", async () => {
   const body = `<b id="a">A</b><form id="f"><i>Near</i>${field('aria-labelledby="a"')}</form>`;
   const prepare = () => {
     clobber(find("form"), "attributes");
@@ -92,7 +92,7 @@ it.each([
   expect(await hintsOf(field(attribute), text)).toMatchObject({ isNumeric });
 });
 
-it("tells the types of inputs in shadow roots of its form", async () => {
+it("sends the types of inputs in shadow roots of its form", async () => {
   const prepare = () => {
     find("#host").attachShadow({ mode: "open" }).innerHTML = '<input type="email">';
   };

@@ -1,4 +1,4 @@
-// The notice in the page: how it looks, when it is seen, how it goes, and what the background is told of that.
+// The notice in the page: how it looks, when it is seen, how it goes, and what the background hears about it.
 import { describe, expect, it, vi } from "vitest";
 import { asPage, clobber, fire } from "./browser.ts";
 import { BREACHED, openPage, openWarnedPage, type Page, SIGN_IN } from "./page.ts";

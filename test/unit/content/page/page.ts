@@ -1,6 +1,6 @@
 // A web page with the content script: what the background does there, what the script sends and shows.
 import { onTestFinished, vi } from "vitest";
-import type { Envelope, PasswordCheck, SettledVerdict } from "../../../../src/shared/messages.ts";
+import type { Envelope, FieldEvent, PasswordCheck } from "../../../../src/shared/messages.ts";
 import type { NoticeContent } from "../../../../src/shared/passwords/verdict.ts";
 import { CHECK, SETTLE, SKIP, WAKE } from "../../../fuzz/valid-messages.ts";
 import { imitateBrowser, settled } from "./browser.ts";
@@ -86,10 +86,10 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     userActivation,
     showPopover: browser.showPopover,
     scrollOutOfView: browser.scrollOutOfView,
-    /** What the background is told, in short: "check secret", "sent", "changed". That it should wake is left out. */
+    /** What the background gets, in short: "check secret", "sent", "changed". That it should wake is left out. */
     log: () =>
       sent.flatMap(({ name, input }) => {
-        if (name === SETTLE) return (input as SettledVerdict).reason;
+        if (name === SETTLE) return (input as FieldEvent).reason;
         if (name === CHECK) return `check ${Buffer.from((input as PasswordCheck).sha1, "hex")}`;
         return name === SKIP ? "site left alone" : [];
       }),

@@ -1,4 +1,4 @@
-// What the audit page finds wrong with each password of a vault: in which order, under which filter, and how many.
+// What the page of the vault check finds wrong with each password of a vault: in which order, under which filter, and how many.
 import { describe, expect, it } from "vitest";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
 import { keePassXml } from "../../../services/exports.ts";

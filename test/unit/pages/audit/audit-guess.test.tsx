@@ -1,4 +1,4 @@
-// What the audit page says of passwords that are easy to guess or nearly the same, and of the source of breaches.
+// What the page of the vault check says of passwords that are easy to guess or nearly the same, and of the source of breaches.
 import { describe, expect, it } from "vitest";
 import { MAX_GUESSED } from "../../../../src/pages/audit/guess/guess-run.ts";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";

@@ -1,4 +1,4 @@
-// What the audit page asks about a file before it reads it: which column is which, and a password.
+// What the page of the vault check asks about a file before it reads it: which column is which, and a password.
 
 import { describe, expect, it } from "vitest";
 import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";

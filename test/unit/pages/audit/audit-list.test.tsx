@@ -1,4 +1,4 @@
-// The result of an audit: the list, working through it, and what happens to it afterwards.
+// The result of a vault check: the list, working through it, and what happens to it afterwards.
 import { describe, expect, it } from "vitest";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
 import { firefoxCsv } from "../../../services/exports.ts";

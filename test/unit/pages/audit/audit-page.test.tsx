@@ -1,4 +1,4 @@
-// The audit page: reading a file and checking it. The list: audit-list.test.tsx.
+// The page of the vault check: reading a file and checking it. The list: audit-list.test.tsx.
 import { describe, expect, it } from "vitest";
 import { change } from "../../../world/acts/settings.ts";
 import { openAudit, prefixOf, REFUSED, vault } from "../../../world/pages/audit.tsx";

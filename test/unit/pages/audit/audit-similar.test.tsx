@@ -1,4 +1,4 @@
-// Which passwords of a vault the audit page calls nearly the same, short, or the same as a name.
+// Which passwords of a vault the page of the vault check calls nearly the same, short, or the same as a name.
 import { describe, expect, it } from "vitest";
 import { openAudit, vault } from "../../../world/pages/audit.tsx";
 import { ALPHABETS, randomPasswords } from "./random-passwords.ts";
@@ -68,7 +68,7 @@ it("says of how many other places a password is nearly the same, also if all are
   expect(page.text()).toContain("Nearly the same as 299 others");
 });
 
-describe("without asking anyone, a password is said to be", () => {
+describe("without a request, a password is reported as", () => {
   const SHOP = "https://garden-shop.example/login";
   const SHORT = "Too short";
   const NAME = "Same as username or site";

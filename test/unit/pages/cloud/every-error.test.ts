@@ -1,7 +1,7 @@
 // Every error that a cloud call can end with is explained, with what to do.
 import { expect, it } from "vitest";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../src/shared/errors.ts";
-import { explain, whatHappened, whatToDo } from "../../../../src/ui/said/explain-error.ts";
+import { explain, whatHappened, whatToDo } from "../../../../src/ui/text/explain-error.ts";
 import { words } from "../tab-states.ts";
 
 const hosts = { auth: "accounts.example", service: "functions.example" };

@@ -63,7 +63,7 @@ describe("signing in", () => {
       page.getByText(/^Couldn’t copy/);
     }));
 
-  it("ends here and at the provider, which is said until something else is done", () =>
+  it("ends here and at the provider, and says so until the next action", () =>
     onOptions({ from: signedInFor("page-score", "cloud") }, async (page) => {
       await page.press("Sign out", 2_000);
       expect(sent(page.world, /revoke/).length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe("signing in", () => {
       expect(page.queryByText("Signed out.")).toBeNull();
     }));
 
-  it("is unknown if the background doesn't answer, nothing is said to be done, and all else still works", () =>
+  it("is unknown if the background doesn't answer, nothing is reported as done, and all else still works", () =>
     onOptions({ from: signedInFor("page-score") }, async (page) => {
       silence(page.world);
       await page.press("Sign out");

@@ -32,7 +32,7 @@ describe("an address that is being typed", () => {
     expect(findAddressFault(typed)).toEqual({ fault, isCertain: true });
   });
 
-  it("is told certain faults at once, and the rest only after a refusal", () =>
+  it("shows certain faults at once, and the rest only after a refusal", () =>
     onOptions({}, async (page) => {
       await page.typeIn(NAME, "http://service.example");
       expect(page.field(NAME).typed).toBeUndefined();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
 import type { SentRequest } from "../../../../src/shared/messages.ts";
 import { STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
-import type { Ask } from "../../../../src/ui/page/ask.ts";
+import type { Send } from "../../../../src/ui/page/send.ts";
 import { watchAddress } from "../../../world/acts/breaches.ts";
 import { startDeletion } from "../../../world/acts/cloud.ts";
 import { LOGO, logo, startLookup, waitFor } from "../../../world/acts/lookups.ts";
@@ -33,7 +33,7 @@ const subscribe = (onChange: () => void) => {
 
 async function open(world: World, sent?: SentRequest[]) {
   if (sent) world.put("session", keptSent(sent));
-  const askPatiently = ((...asked: Parameters<World["ask"]>) => world.ask(...asked)) as unknown as Ask;
+  const askPatiently = ((...asked: Parameters<World["ask"]>) => world.ask(...asked)) as unknown as Send;
   const page = await renderOver(world, <Privacy askPatiently={askPatiently} subscribe={subscribe} />);
   const settle = async (ms = 500) => {
     await world.sleep(ms);
@@ -184,7 +184,7 @@ describe("what is stored", () => {
       { from: fullBrowser() },
     ));
 
-  it("is read again on changes, and kept if the background doesn't respond, which is said", () =>
+  it("is read again on changes, and kept with a note if the background doesn't respond", () =>
     play(async (world) => {
       const { ask } = world;
       const late = Promise.withResolvers<void>();

@@ -13,8 +13,8 @@ import {
   savedPageHtml,
 } from "../../../../src/pages/report/saving/save-report.ts";
 import { runsCsv, runsJson, runsOfPage } from "../../../../src/pages/report/saving/save-runs.ts";
+import type { FieldDataRecord } from "../../../../src/shared/page-score/field-data.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
-import type { Visitors } from "../../../../src/shared/page-score/visitors.ts";
 import { PIXEL, SCORED_AT, scoreReport } from "./report-answers.ts";
 
 const SOURCES = resolve(import.meta.dirname, "../../../../src/pages/report");
@@ -158,10 +158,16 @@ describe("all runs of a page", () => {
       metrics: [{ name: "LARGEST_CONTENTFUL_PAINT_MS", percentile, distributions: [] }],
       isOriginFallback: false,
     });
-    const what: Visitors = { url, at: 3, state: "answered", field: data(2100), isHistoryOfSite: false };
+    const what: FieldDataRecord = {
+      url,
+      at: 3,
+      state: "answered",
+      field: data(2100),
+      isHistoryOfSite: false,
+    };
     const session = {
       runs: new Map([of("1", "MOBILE", 1), of("2", "DESKTOP", 2)].map((run) => [run.id, run])),
-      visitors: new Map([[`MOBILE ${url}`, what]]),
+      fieldData: new Map([[`MOBILE ${url}`, what]]),
     };
     const found = await runsOfPage(latest, session, true);
     expect(found.map(({ id, summary }) => [id, summary.field?.metrics[0]?.percentile])).toEqual([

@@ -4,7 +4,7 @@ import type { PopupWorld } from "../../../../src/pages/popup/popup-context.ts";
 import { Welcome } from "../../../../src/pages/welcome/Welcome.tsx";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
 import type { SiteAccess } from "../../../../src/ui/page/site-access.ts";
-import { describeChecks } from "../../../../src/ui/said/describe-checks.ts";
+import { describeChecks } from "../../../../src/ui/text/describe-checks.ts";
 import { withSettings } from "../../../world/acts/settings.ts";
 import { renderOver } from "../../../world/over.tsx";
 import { renderPage, settled } from "../../../world/render.tsx";
@@ -123,7 +123,7 @@ describe("access to sites on the welcome page", () => {
       () => Promise.reject(new Error("no user gesture")),
       "Nothing was changed. Try again.",
     ],
-  ])("is said not to have changed if the person %s, until it did", async (_, answer, problem) => {
+  ])("says that nothing changed if the person %s, until something does", async (_, answer, problem) => {
     const page = await open(NONE);
     page.known.requestAccess.mockImplementation(answer);
     await page.allow();

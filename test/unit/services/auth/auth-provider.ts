@@ -1,4 +1,4 @@
-// An OpenID provider in this process: it signs, redirects and refuses as told, and records its requests.
+// An OpenID provider in this process: it signs, redirects and refuses as the test says, and records its requests.
 import {
   type Authorization,
   beginAuthorization,
@@ -80,7 +80,7 @@ async function keys(): Promise<Response> {
   return json({ keys: [{ ...key, kid: "k", alg: "RS256", use: "sig" }] });
 }
 
-/** A provider with metadata and keys that does nothing else until told to. */
+/** A provider with metadata and keys that does nothing else until a test says so. */
 export function startProvider(metadata: Record<string, unknown> = METADATA) {
   /** The requests sent, oldest first. */
   const asked: { url: string; init: RequestInit; form: Record<string, string> }[] = [];

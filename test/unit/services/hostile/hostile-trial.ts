@@ -28,7 +28,7 @@ export async function madeOf(asked: Promise<unknown>): Promise<Made> {
     if (!(thrown instanceof ServiceError)) throw thrown;
     const { data } = thrown;
     if (!SENTENCES[errorMessageName(data)]?.message) throw new Error(`no words for ${JSON.stringify(data)}`);
-    if (/secret/.test(JSON.stringify(data) + thrown.message)) throw new Error("an error tells a secret");
+    if (/secret/.test(JSON.stringify(data) + thrown.message)) throw new Error("an error reveals a secret");
     return { error: data };
   }
 }

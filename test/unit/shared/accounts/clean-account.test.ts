@@ -82,7 +82,7 @@ it.each([
   "Email: jo@example.org",
   "[jo@example.org]",
   "乔 ＜jo@example.org＞",
-])("an address among other words is no account, so nobody is told that it wasn't found: %j", (entered) => {
+])("an address among other words is no account, so nobody reads that it wasn't found: %j", (entered) => {
   expect(parseAccount(entered)).toBeUndefined();
 });
 

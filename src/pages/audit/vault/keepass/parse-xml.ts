@@ -123,7 +123,7 @@ export function parseKeePassXml(text: string, unprotect?: Unprotect): Parsed {
 
   const parent = () => path.at(-1)?.name ?? "";
   const stop = () => {
-    throw new Error("the document goes beyond a limit");
+    throw new Error("the document exceeds a limit");
   };
   parser.onopentagstart = () => {
     attributes = 0;

@@ -5,7 +5,7 @@ import { isSameAccount } from "../../../../shared/accounts/account.ts";
 import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
 import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
-import type { MessageName } from "../../../../shared/words.ts";
+import type { TextKey } from "../../../../shared/words.ts";
 import { ShowMore } from "../../../../ui/controls/ShowMore.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
@@ -17,7 +17,7 @@ import { useAccounts } from "../accounts-context.ts";
 /** Few enough to render without a stutter. */
 const NEXT_SLICE = 100;
 
-const ORDERS: Record<BreachOrder, MessageName> = {
+const ORDERS: Record<BreachOrder, TextKey> = {
   date: "accounts_order_date",
   size: "accounts_order_size",
   passwords: "accounts_order_passwords",
@@ -32,8 +32,8 @@ interface BreachListProps {
 
 /** The list. Only the button at its end adds rows, so what follows the list stays reachable. */
 export function BreachList({ account, found, count }: BreachListProps) {
-  const { word, count: number } = useWords();
-  const { ask } = usePage();
+  const { t, count: number } = useWords();
+  const { send } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
   const [open, toggle] = useOpenSet();
@@ -41,7 +41,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
   const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
 
   function deal(name: string, isDealtWith: boolean): void {
-    void change(ask("setDealtWith", { account, name, isDealtWith }));
+    void change(send("setBreachResolved", { account, name, isDealtWith }));
   }
 
   const whenChanged = useChangedAfter();
@@ -69,11 +69,11 @@ export function BreachList({ account, found, count }: BreachListProps) {
   return (
     <section>
       <div class="section-line">
-        <h3>{word("accounts_breaches")}</h3>
+        <h3>{t("accounts_breaches")}</h3>
         {count > 1 && (
           <select
             class="select"
-            aria-label={word("common_sort")}
+            aria-label={t("common_sort")}
             value={order}
             onChange={(event) => {
               setOrder(event.currentTarget.value as BreachOrder);
@@ -82,7 +82,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
           >
             {(Object.keys(ORDERS) as BreachOrder[]).map((value) => (
               <option key={value} value={value}>
-                {word(ORDERS[value])}
+                {t(ORDERS[value])}
               </option>
             ))}
           </select>
@@ -93,7 +93,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
       </ul>
       {rows.length < count && (
         <ShowMore
-          label={word("common_show_more", number(Math.min(NEXT_SLICE, count - rows.length)))}
+          label={t("common_show_more", number(Math.min(NEXT_SLICE, count - rows.length)))}
           expectMore={expectMore}
           onShow={() => setLimit((before) => before + NEXT_SLICE)}
         />

@@ -6,8 +6,8 @@ import { destinationsOf } from "../../../../shared/settings/secrets.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { KeyField } from "../../../../ui/controls/KeyField.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { describeFailedChange, type FailedChange } from "../../../../ui/said/failed-change.ts";
-import { keptSecret } from "../../../../ui/said/kept-secret.ts";
+import { describeFailedChange, type FailedChange } from "../../../../ui/text/failed-change.ts";
+import { keptSecret } from "../../../../ui/text/kept-secret.ts";
 import { useAccounts } from "../accounts-context.ts";
 
 const NAME = "services.lookupApiKey";
@@ -15,17 +15,17 @@ const NAME = "services.lookupApiKey";
 /** The field, its button, and where to get a key. Saving the key looks the account up. */
 export function KeyForm({ account }: { account: string }) {
   const words = useWords();
-  const { word } = words;
-  const { ask } = usePage();
-  const { settings, locked, change, letAgree, lookUp } = useAccounts();
+  const { t } = words;
+  const { send } = usePage();
+  const { settings, locked, change, requestConsent, lookUp } = useAccounts();
   const { lookupUrl } = settings.services;
   const kept = keptSecret(NAME, { settings, locked }, words);
 
   async function save(lookupApiKey: string): Promise<FailedChange | undefined> {
-    letAgree();
+    requestConsent();
     // For the service that this form names, even if the settings change meanwhile.
     const secretOrigins = { [NAME]: destinationsOf(NAME, settings) };
-    const request = ask("changeSettings", { services: { lookupApiKey }, secretOrigins });
+    const request = send("changeSettings", { services: { lookupApiKey }, secretOrigins });
     const failed = await change(request, undefined, (why) =>
       why === "refused" ? undefined : describeFailedChange(why, words),
     );
@@ -38,18 +38,16 @@ export function KeyForm({ account }: { account: string }) {
       {kept !== undefined && <p>{kept}</p>}
       <KeyField
         id="lookup-key"
-        label={word("accounts_key")}
-        button={word("accounts_key_save")}
+        label={t("accounts_key")}
+        button={t("accounts_key_save")}
         isLocked={locked.has(NAME)}
         onSave={save}
       >
         <p class="soft">
           {publicServiceAt(lookupUrl) === "v3" ? (
-            <ExternalLink href="https://haveibeenpwned.com/API/Key">
-              {word("accounts_key_public")}
-            </ExternalLink>
+            <ExternalLink href="https://haveibeenpwned.com/API/Key">{t("accounts_key_public")}</ExternalLink>
           ) : (
-            word("accounts_key_private", words.site(hostOf(lookupUrl)))
+            t("accounts_key_private", words.site(hostOf(lookupUrl)))
           )}
         </p>
       </KeyField>

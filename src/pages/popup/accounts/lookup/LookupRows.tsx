@@ -18,12 +18,12 @@ interface LookupRowsProps {
 
 export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const { cancel } = useAccounts();
   return (
     <section aria-labelledby="others-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id="others-heading">{word("accounts_others")}</h2>
+        <h2 id="others-heading">{t("accounts_others")}</h2>
         {clear}
       </div>
       <ul class="card">
@@ -40,8 +40,8 @@ export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
               </button>
               {isPending && (
                 <TextButton
-                  label={word("common_cancel")}
-                  spoken={word("common_button_of", word("common_cancel"), words.site(account))}
+                  label={t("common_cancel")}
+                  spoken={t("common_button_of", t("common_cancel"), words.site(account))}
                   onPress={() => cancel(account)}
                 />
               )}

@@ -37,14 +37,14 @@ function pasteAddress({ source, id }: Pick<Paste, "source" | "id">): URL | undef
 
 function PasteItem({ paste }: { paste: Paste }) {
   const words = useWords();
-  const { word, site } = words;
+  const { t, site } = words;
   const { source, postedAt } = paste;
   const address = pasteAddress(paste);
   const id = paste.id.trim();
   const isWithdrawn = WITHDRAWN.has(source.toLowerCase());
   // The source of a web page is its address.
   const where = isWithdrawn
-    ? word("accounts_paste_withdrawn")
+    ? t("accounts_paste_withdrawn")
     : source.toLowerCase() === "adhocurl"
       ? ""
       : source;
@@ -61,21 +61,21 @@ function PasteItem({ paste }: { paste: Paste }) {
       </strong>
       <small>{facts.join(" · ")}</small>
       {address && (
-        <ExternalLink href={address.href}>{word("accounts_paste_open", site(address.host))}</ExternalLink>
+        <ExternalLink href={address.href}>{t("accounts_paste_open", site(address.host))}</ExternalLink>
       )}
     </li>
   );
 }
 
 export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? pastes : pastes.slice(0, PASTES_AT_ONCE);
   const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
   return (
     <section aria-labelledby="pastes-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h3 id="pastes-heading">{word("accounts_pastes")}</h3>
+        <h3 id="pastes-heading">{t("accounts_pastes")}</h3>
       </div>
       <ul class="card" ref={list}>
         {shown.map((paste, index) => (
@@ -84,7 +84,7 @@ export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
       </ul>
       {shown.length < pastes.length && (
         <ShowMore
-          label={word("common_show_more", count(pastes.length - shown.length))}
+          label={t("common_show_more", count(pastes.length - shown.length))}
           expectMore={expectMore}
           onShow={() => setAllShown(true)}
         />

@@ -36,31 +36,31 @@ export function isUnchosen(read: ReadSettings): boolean {
 
 /** Switches to another service and looks an account up right away. */
 function useChoice(account: string): (lookupInterface: Chosen) => Promise<void> {
-  const { ask } = usePage();
-  const { change, letAgree, lookUp } = useAccounts();
+  const { send } = usePage();
+  const { change, requestConsent, lookUp } = useAccounts();
   return async (lookupInterface) => {
-    letAgree();
-    const failed = await change(ask("changeSettings", { services: { lookupInterface } }));
+    requestConsent();
+    const failed = await change(send("changeSettings", { services: { lookupInterface } }));
     if (!failed) await lookUp(account);
   };
 }
 
 /** The choice before the first lookup. Making it looks the account up. */
 export function ServiceChoice({ account }: { account: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const choose = useChoice(account);
   return (
     <>
       {isEmailLike(account) && (
         <div class="service-choice">
-          <p>{word("accounts_choice_free", PUBLIC_SERVICES.xposedornot.name)}</p>
+          <p>{t("accounts_choice_free", PUBLIC_SERVICES.xposedornot.name)}</p>
           <button type="button" class="button" onClick={() => void choose("xposedornot")}>
-            {word("accounts_switch", PUBLIC_SERVICES.xposedornot.name)}
+            {t("accounts_switch", PUBLIC_SERVICES.xposedornot.name)}
           </button>
         </div>
       )}
       <div class="service-choice">
-        <p>{word("accounts_choice_key", PUBLIC_SERVICES.v3.name)}</p>
+        <p>{t("accounts_choice_key", PUBLIC_SERVICES.v3.name)}</p>
         <KeyForm key={account} account={account} />
       </div>
     </>
@@ -79,14 +79,14 @@ function otherService(
 
 /** A button next to a service's result for an account, or next to its failure. */
 export function ServiceSwitch({ account }: { account: string }) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { settings, locked } = useAccounts();
   const choose = useChoice(account);
   const other = otherService(account, settings.services);
   if (other === undefined || !canChoose({ settings, locked })) return null;
   return (
     <button type="button" class="text-button service-switch" onClick={() => void choose(other)}>
-      {word("accounts_switch", PUBLIC_SERVICES[other].name)}
+      {t("accounts_switch", PUBLIC_SERVICES[other].name)}
     </button>
   );
 }

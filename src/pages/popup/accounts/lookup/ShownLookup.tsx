@@ -11,9 +11,9 @@ import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useLasting } from "../../../../ui/hooks/use-lasting.ts";
-import { LimitSaid } from "../../../../ui/page/LimitSaid.tsx";
+import { Chip } from "../../../../ui/icons/Chip.tsx";
+import { LimitMessage } from "../../../../ui/page/LimitMessage.tsx";
 import { UnverifiedNote } from "../../../../ui/page/UnverifiedNote.tsx";
-import { Chip } from "../../../../ui/signs/Chip.tsx";
 import { adviceFor, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { WatchOffer } from "../watch/WatchOffer.tsx";
@@ -43,8 +43,8 @@ interface ResultProps {
 /** The headline and what to do about it. `chosenCount` is that of {@link ShownLookup}. */
 function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCount: number }) {
   const { account, askedAt } = lookup;
-  const { word, site } = useWords();
-  const { settings, locked, letAgree, lookUp } = useAccounts();
+  const { t, site } = useWords();
+  const { settings, locked, requestConsent, lookUp } = useAccounts();
   const place = useRef<HTMLElement>(null);
   const last = useRef({ account, chosenCount });
   const isLasting = useLasting(`${account} ${result.title}`, WAIT_REPORTED_AFTER_MS) !== undefined;
@@ -57,7 +57,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
     if (before.chosenCount !== chosenCount) place.current?.focus({ preventScroll: true });
   }, [account, chosenCount]);
   const repeat = () => {
-    letAgree();
+    requestConsent();
     void lookUp(account);
   };
   const announcement = {
@@ -69,7 +69,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
   // Saving a key also tries again.
   const canRepeat = result.hasFailed && (!result.needsKey || locked.has("services.lookupApiKey"));
   const isChoice = result.isUnchosen && canChoose({ settings, locked });
-  const sentences = isChoice ? [word("accounts_choice_detail")] : result.sentences;
+  const sentences = isChoice ? [t("accounts_choice_detail")] : result.sentences;
   return (
     <section
       class="lookup-result"
@@ -81,7 +81,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
     >
       <Panel
         tone={isChoice ? "quiet" : result.tone}
-        title={isChoice ? word("accounts_choice_title") : result.title}
+        title={isChoice ? t("accounts_choice_title") : result.title}
         announcement={announcement}
       >
         {sentences.map((sentence, index) => (
@@ -94,13 +94,13 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
         {result.needsKey && publicServiceAt(lookupUrl) === "v3" && (
           <p class="own-page">
             <ExternalLink href={`https://haveibeenpwned.com/account/${encodeURIComponent(account)}`}>
-              {word("accounts_paste_open", hostOf(lookupUrl))}
+              {t("accounts_paste_open", hostOf(lookupUrl))}
             </ExternalLink>
           </p>
         )}
         {canRepeat && (
           <button type="button" class="button button-quiet popup-action" onClick={repeat}>
-            {word("common_try_again")}
+            {t("common_try_again")}
           </button>
         )}
         {!isChoice && !result.isPending && <ServiceSwitch account={account} />}
@@ -115,7 +115,7 @@ interface PendingProps extends ResultProps {
 
 /** The service's own message about its limits, a link to its rules, and a button to cancel if it is pending. */
 function Pending({ lookup, result, onCanceled }: PendingProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { settings, cancel } = useAccounts();
   const { said, isLimited, isPending } = result;
   const press = () => {
@@ -124,10 +124,10 @@ function Pending({ lookup, result, onCanceled }: PendingProps) {
   };
   return (
     <>
-      {isLimited && <LimitSaid texts={said} lookupUrl={settings.services.lookupUrl} />}
+      {isLimited && <LimitMessage texts={said} lookupUrl={settings.services.lookupUrl} />}
       {isPending && (
         <button type="button" class="text-button panel-cancel" onClick={press}>
-          {word("common_cancel")}
+          {t("common_cancel")}
         </button>
       )}
     </>
@@ -151,7 +151,7 @@ function ToCome({ lookup, result }: ResultProps) {
 type Counts = ReturnType<typeof worstCountedFirst>;
 
 function Classes({ counts }: { counts: Counts }) {
-  const { word, count: number } = useWords();
+  const { t, count: number } = useWords();
   const [areAllShown, setAllShown] = useState(false);
   const isCut = !areAllShown && counts.length > CLASSES_AT_ONCE + 1;
   const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
@@ -159,7 +159,7 @@ function Classes({ counts }: { counts: Counts }) {
   return (
     <section aria-labelledby="classes-heading" tabIndex={-1} data-keeps-focus>
       <h3 class="only-for-screen-readers" id="classes-heading">
-        {word("accounts_exposed")}
+        {t("accounts_exposed")}
       </h3>
       <ul class="chips" ref={list}>
         {shown.map(({ name, count }) => (
@@ -175,7 +175,7 @@ function Classes({ counts }: { counts: Counts }) {
                 setAllShown(true);
               }}
             >
-              {word("common_show_more", number(counts.length - shown.length))}
+              {t("common_show_more", number(counts.length - shown.length))}
             </button>
           </li>
         )}
@@ -185,20 +185,20 @@ function Classes({ counts }: { counts: Counts }) {
 }
 
 function Advice({ counts }: { counts: Counts }) {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   const items = adviceFor(counts.map(({ name }) => name)).map((advice) => (
-    <li key={advice}>{word(`accounts_advice_${advice}`)}</li>
+    <li key={advice}>{t(`accounts_advice_${advice}`)}</li>
   ));
   const rest = items.slice(ADVICE_AT_ONCE);
   if (items.length === 0) return null;
   return (
     <section>
       <div class="section-line">
-        <h3>{word("accounts_what_to_do")}</h3>
+        <h3>{t("accounts_what_to_do")}</h3>
       </div>
       <ul class="advice">{items.slice(0, ADVICE_AT_ONCE)}</ul>
       {rest.length > 0 && (
-        <Disclosure label={word("common_show_more", count(rest.length))}>
+        <Disclosure label={t("common_show_more", count(rest.length))}>
           <ul class="advice">{rest}</ul>
         </Disclosure>
       )}

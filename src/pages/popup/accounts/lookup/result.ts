@@ -3,7 +3,7 @@
 import { hasPendingPart, type LookupPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
 import type { Words } from "../../../../shared/words.ts";
-import type { Tone } from "../../../../ui/signs/ToneIcon.tsx";
+import type { Tone } from "../../../../ui/icons/ToneIcon.tsx";
 import { describeFailure, type FailureView, isNotAgreed } from "../../breaches/failures.ts";
 
 export interface ResultView {
@@ -39,8 +39,8 @@ function timeToGo(expectedAt: number, words: Words, now: number): string | false
   const seconds = Math.ceil((expectedAt - now) / 1000);
   if (seconds <= 0) return false;
   return seconds > LONGEST_COUNTDOWN_SECONDS
-    ? words.word("accounts_wait_until", words.until(expectedAt, now))
-    : words.word("accounts_wait_seconds", words.count(seconds));
+    ? words.t("accounts_wait_until", words.until(expectedAt, now))
+    : words.t("accounts_wait_seconds", words.count(seconds));
 }
 
 /** Why requests to the service are paused. */
@@ -49,16 +49,16 @@ const HOLD_UPS = {
   "service-blocks": "lookup_error_blocked",
 } as const;
 
-function waitTitle(part: Pending, { word }: Words): string {
-  if (part.state === "asking") return word("accounts_asking");
-  return word(part.why === "turn" ? "accounts_waits_for_turn" : "accounts_waits_for_service");
+function waitTitle(part: Pending, { t }: Words): string {
+  if (part.state === "asking") return t("accounts_asking");
+  return t(part.why === "turn" ? "accounts_waits_for_turn" : "accounts_waits_for_service");
 }
 
 /** Why it waits, unless for its turn, and how long. */
 function waitSentences(part: Part, words: Words, now: number): (string | false)[] {
   if (part.state !== "waiting") return [];
   return [
-    part.why !== "turn" && words.word("common_reason", words.word(HOLD_UPS[part.why])),
+    part.why !== "turn" && words.t("common_reason", words.t(HOLD_UPS[part.why])),
     timeToGo(part.expectedAt, words, now),
   ];
 }
@@ -84,14 +84,14 @@ function sentencesOf(...sentences: (string | false)[]): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
 
-function foundTitle(lookup: LookupSummary, { word, plural, list }: Words): string {
+function foundTitle(lookup: LookupSummary, { t, plural, list }: Words): string {
   const { breachCount, pasteCount, exposureCount } = countsOf(lookup);
-  if (exposureCount === 0) return word("accounts_only_left_out");
+  if (exposureCount === 0) return t("accounts_only_left_out");
   const found = sentencesOf(
     breachCount > 0 && plural("common_breach_count", breachCount),
     pasteCount > 0 && plural("accounts_paste_count", pasteCount),
   );
-  return word("accounts_found", list(found));
+  return t("accounts_found", list(found));
 }
 
 function isNotAgreedTo(part: Part): boolean {
@@ -118,21 +118,21 @@ function hasNoPastesThere(pastes: Part): boolean {
 }
 
 function titleOf(lookup: LookupSummary, words: Words): string {
-  const { word } = words;
+  const { t } = words;
   const { breaches, pastes } = lookup;
   const haveBreachesFailed = breaches.state === "failed";
   const havePastesFailed = pastes.state === "failed";
   const hasFound = countsOf(lookup).total > 0;
-  if (isHeldBack(lookup)) return word("consent_lookup_title");
+  if (isHeldBack(lookup)) return t("consent_lookup_title");
   if (haveBreachesFailed && !hasFound && (havePastesFailed || hasNoPastesThere(pastes))) {
-    return word("accounts_failed");
+    return t("accounts_failed");
   }
   const notFound = pastes.state === "answered" ? "accounts_not_found_both" : "accounts_not_found_breaches";
   // Shown alone in a row, the title must not hide that half of the result is missing.
   return sentencesOf(
-    hasFound ? foundTitle(lookup, words) : breaches.state === "answered" && word(notFound),
-    haveBreachesFailed && word("accounts_breaches_failed"),
-    havePastesFailed && word("accounts_pastes_failed"),
+    hasFound ? foundTitle(lookup, words) : breaches.state === "answered" && t(notFound),
+    haveBreachesFailed && t("accounts_breaches_failed"),
+    havePastesFailed && t("accounts_pastes_failed"),
   ).join(" · ");
 }
 
@@ -144,7 +144,7 @@ function toneOf(lookup: LookupSummary): Tone {
 }
 
 /** What the service said when it refused either request: usually the same for both. */
-function saidOf(parts: Part[]): string[] {
+function serviceMessagesOf(parts: Part[]): string[] {
   const said = parts.map((part) =>
     part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
   );
@@ -152,15 +152,15 @@ function saidOf(parts: Part[]): string[] {
 }
 
 /** Why something is unknown, in one or two sentences, and then what to do. */
-function failureSentences(failures: FailureView[], { word }: Words): string[] {
+function failureSentences(failures: FailureView[], { t }: Words): string[] {
   if (failures.length === 0) return [];
   // Both parts usually fail for the same reason, so say it once.
-  const said = new Set(failures.map(({ reason }) => word("common_reason", reason)));
-  const why = [...said, word("accounts_unknown")];
+  const said = new Set(failures.map(({ reason }) => t("common_reason", reason)));
+  const why = [...said, t("accounts_unknown")];
   // The longer of two waits is the service's.
   const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));
   const steps = failures.filter((it) => !it.isLimit || it.retryAt === longest).flatMap(({ next }) => next);
-  return [why.reduce((before, one) => word("accounts_two_sentences", before, one)), ...new Set(steps)];
+  return [why.reduce((before, one) => t("accounts_two_sentences", before, one)), ...new Set(steps)];
 }
 
 /** The pending part, unless something that came back is already a result on its own. */
@@ -173,27 +173,27 @@ function firstPending(lookup: LookupSummary): Pending | undefined {
 
 /** Sentences about what has arrived, and about why something hasn't. */
 function resultSentences(lookup: LookupSummary, failures: FailureView[], words: Words): string[] {
-  const { word, count } = words;
+  const { t, count } = words;
   const { breaches, pastes } = lookup;
   const { breachCount, pasteCount, exposureCount, withPasswordsCount, leftOutCount } = countsOf(lookup);
-  if (isHeldBack(lookup)) return [word("consent_needed")];
+  if (isHeldBack(lookup)) return [t("consent_needed")];
   const hasNoBreaches = breaches.state === "answered" && breachCount + leftOutCount === 0;
   const hasNoPastes = pastes.state === "answered" && pasteCount === 0;
   const isWhole = failures.length === 0 && !hasPendingPart(lookup);
   const lacksPastes = hasNoPastesThere(pastes);
   return sentencesOf(
-    withPasswordsCount > 0 && word("accounts_passwords_exposed"),
+    withPasswordsCount > 0 && t("accounts_passwords_exposed"),
     // How many breaches the number in the title leaves out, if it has one.
-    leftOutCount > 0 && exposureCount > 0 && word("accounts_left_out", count(leftOutCount)),
+    leftOutCount > 0 && exposureCount > 0 && t("accounts_left_out", count(leftOutCount)),
     // Needed only if the title is about the other part.
-    hasNoBreaches && exposureCount > 0 && word("accounts_not_found_breaches"),
-    hasNoPastes && breaches.state === "failed" && word("accounts_no_pastes"),
+    hasNoBreaches && exposureCount > 0 && t("accounts_not_found_breaches"),
+    hasNoPastes && breaches.state === "failed" && t("accounts_no_pastes"),
     ...failureSentences(failures, words),
     // If nothing was looked up, pastes don't matter.
     pastes.state === "not-asked" &&
       !(lacksPastes && breaches.state === "failed") &&
-      word("accounts_pastes_not_asked"),
-    isWhole && exposureCount === 0 && word("accounts_coverage"),
+      t("accounts_pastes_not_asked"),
+    isWhole && exposureCount === 0 && t("accounts_coverage"),
   );
 }
 
@@ -212,9 +212,9 @@ export function describeResult(
     .filter((part) => part.state === "failed")
     .map(({ error, at }) => describeFailure(error, at, lookupInterface, words, now));
   const isHeldUp = (part: Part) => part.state === "waiting" && part.why !== "turn";
-  const noPastes = pastes.state === "answered" && pasteCount === 0 && words.word("accounts_no_pastes");
+  const noPastes = pastes.state === "answered" && pasteCount === 0 && words.t("accounts_no_pastes");
   const toCome = sentencesOf(
-    hasPendingPart(lookup) && words.word("accounts_to_come"),
+    hasPendingPart(lookup) && words.t("accounts_to_come"),
     ...parts.flatMap((part) => waitSentences(part, words, now)),
     // Goes below a list of breaches, so that it doesn't move the list.
     total > 0 && noPastes,
@@ -227,7 +227,7 @@ export function describeResult(
       ? sentencesOf(...waitSentences(pending, words, now), noPastes)
       : resultSentences(lookup, failures, words),
     toCome: pending ? [] : toCome,
-    said: saidOf(parts),
+    said: serviceMessagesOf(parts),
     isLimited: failures.some(({ isLimit }) => isLimit) || parts.some(isHeldUp),
     isPending: hasPendingPart(lookup),
     hasFailed: failures.length > 0 && !parts.some(isNoAddress),
@@ -242,7 +242,7 @@ export function describeInOneLine(lookup: LookupSummary, words: Words): string {
   const pending = firstPending(lookup);
   if (pending) return waitTitle(pending, words);
   const { breaches, isVerifiedOnly } = lookup;
-  const note = isVerifiedOnly && breaches.state === "answered" && words.word("accounts_unverified_left_out");
+  const note = isVerifiedOnly && breaches.state === "answered" && words.t("accounts_unverified_left_out");
   const title = sentencesOf(titleOf(lookup, words), note ?? false).join(" · ");
-  return hasPendingPart(lookup) ? `${title} · ${words.word("accounts_asking")}` : title;
+  return hasPendingPart(lookup) ? `${title} · ${words.t("accounts_asking")}` : title;
 }

@@ -14,7 +14,7 @@ import {
 import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
-import { Chip } from "../../../../ui/signs/Chip.tsx";
+import { Chip } from "../../../../ui/icons/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
 import { ChangedLine } from "../../breaches/ChangeButton.tsx";
 import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
@@ -54,8 +54,8 @@ export function useNewBreaches(): NewBreach[] {
 /** One new breach. If the local breach list doesn't have it, opening it asks the service. */
 function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const words = useWords();
-  const { word, site } = words;
-  const { ask } = usePage();
+  const { t, site } = words;
+  const { send } = usePage();
   const { settings, change } = useAccounts();
   const { account, name } = item;
   const { state, put, giveUp } = useQuestion(name);
@@ -65,7 +65,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const detailsId = `${id}-details`;
   const [breach] = state?.state === "answered" ? state.breaches : [];
   const deal = () =>
-    void change(ask("setDealtWith", { account, name, isDealtWith: true }), word("accounts_resolved"));
+    void change(send("setBreachResolved", { account, name, isDealtWith: true }), t("accounts_resolved"));
   return (
     <li class="new-breach">
       <div class="watched-account">
@@ -86,14 +86,14 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
       {item.changedAt !== undefined && <ChangedLine at={item.changedAt} />}
       <div class="site-buttons">
         <ToggleButton
-          label={word("common_details")}
+          label={t("common_details")}
           isOpen={state !== undefined}
           controls={detailsId}
           about={id}
           onToggle={() => (state ? giveUp() : put({ about: "breach", name }))}
         />
         <button type="button" class="text-button" onClick={deal}>
-          {word("accounts_mark_resolved")}
+          {t("accounts_mark_resolved")}
           <span class="only-for-screen-readers"> {title}</span>
         </button>
       </div>
@@ -101,7 +101,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
         <QuestionStatus
           state={state}
           services={services}
-          answer={state && !breach ? [word("accounts_news_unknown", site(hostOf(services.lookupUrl)))] : []}
+          answer={state && !breach ? [t("accounts_news_unknown", site(hostOf(services.lookupUrl)))] : []}
         />
         {breach && <BreachDetails breach={breach} hasTitle hasChange={item.changedAt === undefined} />}
       </div>
@@ -111,12 +111,12 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
 
 /** All new breaches, grouped by address; nothing if there are none. */
 export function NewBreaches() {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   const items = useNewBreaches();
   if (items.length === 0) return null;
   const heading = items.some(isNewBreach)
-    ? word("accounts_news_heading")
-    : word("common_watched_left_out", count(distinctBreaches(items).length));
+    ? t("accounts_news_heading")
+    : t("common_watched_left_out", count(distinctBreaches(items).length));
   return (
     <section id={NEW_BREACHES_ID} aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="section-line">

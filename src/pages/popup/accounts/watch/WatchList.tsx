@@ -4,9 +4,9 @@ import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import { isWatchedWith, watchedWith } from "../../../../shared/records/watch-list.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { LimitOf } from "../../../../ui/page/LimitSaid.tsx";
+import { LimitOf } from "../../../../ui/page/LimitMessage.tsx";
 import { UnverifiedNote } from "../../../../ui/page/UnverifiedNote.tsx";
-import { servicesInWords } from "../../../../ui/said/kept-secret.ts";
+import { servicesInWords } from "../../../../ui/text/kept-secret.ts";
 import { describeFailure, isNotAgreed } from "../../breaches/failures.ts";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
@@ -14,16 +14,16 @@ import "./watch.css";
 
 interface WatchListProps {
   /** Already shown above: why no more can be watched, and that consent is missing. */
-  isNoteSaid: boolean;
-  isConsentSaid: boolean;
+  isNoteShown: boolean;
+  isConsentShown: boolean;
 }
 
-export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
+export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   const words = useWords();
-  const { word } = words;
-  const { ask, isPrivate } = usePage();
+  const { t } = words;
+  const { send, isPrivate } = usePage();
   const { agree } = usePopup();
-  const { settings, watched = [], now, letAgree, change } = useAccounts();
+  const { settings, watched = [], now, requestConsent, change } = useAccounts();
   if (watched.length === 0) return null;
   const origin = lookupOrigin(settings);
   const waiting = watched.filter((one) => origin !== undefined && !isWatchedWith(one, origin));
@@ -31,15 +31,15 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
   const needsConsent = watched.some((one) => one.error && isNotAgreed(one.error) && !waiting.includes(one));
 
   function remove(account: string): void {
-    const request = ask("setAccountWatched", { account, isWatched: false });
-    void change(request, word("accounts_said_removed", words.site(account)));
+    const request = send("setAccountWatched", { account, isWatched: false });
+    void change(request, t("accounts_said_removed", words.site(account)));
   }
 
   /** With consent already given, the browser doesn't prompt and fires no event, so this tells the background. */
   async function agreeToChecks(): Promise<void> {
     const isAgreed = await agree("personallyIdentifyingInfo").catch(() => false);
     if (!isAgreed) return;
-    await change(ask("answerConsent", { kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
+    await change(send("answerConsent", { kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
   }
 
   const earlier = [...new Set(waiting.flatMap((one) => watchedWith(one) ?? []))];
@@ -48,21 +48,21 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
     servicesInWords([origin ?? ""], earlier, words),
   ];
   function watchHere(): void {
-    letAgree();
-    void change(ask("watchWithService", { origin: origin ?? "" }), word("accounts_watching_with", to));
+    requestConsent();
+    void change(send("watchWithService", { origin: origin ?? "" }), t("accounts_watching_with", to));
   }
 
   return (
     <section aria-labelledby="watched-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id="watched-heading">{word("accounts_watch_heading")}</h2>
+        <h2 id="watched-heading">{t("accounts_watch_heading")}</h2>
       </div>
       {waiting.length > 0 && (
         <section class="question watch-waits">
-          <p>{word("accounts_watch_waits", from, to)}</p>
+          <p>{t("accounts_watch_waits", from, to)}</p>
           <div class="popup-actions">
             <button type="button" class="button" onClick={watchHere}>
-              {word("accounts_watch_with")}
+              {t("accounts_watch_with")}
             </button>
           </div>
         </section>
@@ -81,31 +81,31 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
                   <bdi>{account}</bdi>
                   <small>
                     {checkedAt === undefined
-                      ? word("accounts_watch_not_checked")
-                      : word("accounts_watch_checked", words.time(checkedAt, now))}
+                      ? t("accounts_watch_not_checked")
+                      : t("accounts_watch_checked", words.time(checkedAt, now))}
                   </small>
                 </span>
                 <button type="button" class="text-button" onClick={() => remove(account)}>
-                  {word("common_remove")}
+                  {t("common_remove")}
                   <span class="only-for-screen-readers"> {account}</span>
                 </button>
               </div>
-              {failure && <p class="watched-error">{word("lookup_failed", failure.reason)}</p>}
+              {failure && <p class="watched-error">{t("lookup_failed", failure.reason)}</p>}
               <LimitOf error={error} lookupUrl={lookupUrl} />
             </li>
           );
         })}
       </ul>
       {!settings.lookups.includeUnverified && <UnverifiedNote />}
-      {needsConsent && !isConsentSaid && (
+      {needsConsent && !isConsentShown && (
         <div class="watch-consent">
-          <p class="soft">{word("consent_needed")}</p>
+          <p class="soft">{t("consent_needed")}</p>
           <button type="button" class="button button-quiet" onClick={() => void agreeToChecks()}>
-            {word("common_try_again")}
+            {t("common_try_again")}
           </button>
         </div>
       )}
-      {isFull && !isPrivate && !isNoteSaid && <p class="soft more">{word("accounts_watch_full")}</p>}
+      {isFull && !isPrivate && !isNoteShown && <p class="soft more">{t("accounts_watch_full")}</p>}
     </section>
   );
 }

@@ -5,9 +5,9 @@ import { isEmailAddress, isSameAccount, MAX_WATCHED_ACCOUNTS } from "../../../..
 import { hasPendingPart, type Lookup } from "../../../../shared/accounts/lookup.ts";
 import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import type { WatchRecord } from "../../../../shared/records/watch-list.ts";
-import type { MessageName } from "../../../../shared/words.ts";
+import type { TextKey } from "../../../../shared/words.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { describeFailedChange } from "../../../../ui/said/failed-change.ts";
+import { describeFailedChange } from "../../../../ui/text/failed-change.ts";
 import { useAccounts } from "../accounts-context.ts";
 
 /** What to offer for a lookup's account; `undefined` if there is nothing to show. */
@@ -15,7 +15,7 @@ export function offerOf(
   { account, breaches, pastes }: Lookup,
   watched: readonly WatchRecord[] | undefined,
   isPrivate: boolean,
-): { note?: MessageName } | undefined {
+): { note?: TextKey } | undefined {
   if (!watched || hasPendingPart({ breaches, pastes }) || breaches.state !== "answered") return undefined;
   if (!isEmailAddress(account) || watched.some((one) => isSameAccount(one.account, account)))
     return undefined;
@@ -25,9 +25,9 @@ export function offerOf(
 
 export function WatchOffer({ lookup }: { lookup: Lookup }) {
   const words = useWords();
-  const { word, site } = words;
-  const { ask, isPrivate } = usePage();
-  const { settings, watched, letAgree, change } = useAccounts();
+  const { t, site } = words;
+  const { send, isPrivate } = usePage();
+  const { settings, watched, requestConsent, change } = useAccounts();
   const [isAsked, setAsked] = useState(false);
   const count = useRef(0);
   count.current = watched?.length ?? 0;
@@ -36,13 +36,13 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
   if (!offer) return null;
 
   function watch(): void {
-    letAgree();
+    requestConsent();
     setAsked(false);
     const origin = lookupOrigin(settings);
-    const request = ask("setAccountWatched", { account, isWatched: true, ...(origin && { origin }) });
-    void change(request, word("accounts_said_watched", site(account)), (failed) =>
+    const request = send("setAccountWatched", { account, isWatched: true, ...(origin && { origin }) });
+    void change(request, t("accounts_said_watched", site(account)), (failed) =>
       failed === "refused" && count.current >= MAX_WATCHED_ACCOUNTS
-        ? word("accounts_watch_full")
+        ? t("accounts_watch_full")
         : describeFailedChange(failed, words),
     );
   }
@@ -50,22 +50,22 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
   return (
     <div class="watch-offer" tabIndex={-1} data-keeps-focus>
       {offer.note ? (
-        <p class="soft">{word(offer.note)}</p>
+        <p class="soft">{t(offer.note)}</p>
       ) : isAsked ? (
         <section class="question">
-          <p>{word("accounts_watch_detail")}</p>
+          <p>{t("accounts_watch_detail")}</p>
           <div class="popup-actions">
             <button type="button" class="button" onClick={watch}>
-              {word("accounts_watch")}
+              {t("accounts_watch")}
             </button>
             <button type="button" class="button button-quiet" onClick={() => setAsked(false)}>
-              {word("common_cancel")}
+              {t("common_cancel")}
             </button>
           </div>
         </section>
       ) : (
         <button type="button" class="text-button" onClick={() => setAsked(true)}>
-          {word("accounts_watch")}
+          {t("accounts_watch")}
         </button>
       )}
     </div>

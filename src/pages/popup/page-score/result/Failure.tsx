@@ -3,10 +3,10 @@
 import type { FailedScore, ScoreFailure } from "../../../../shared/page-score/page-score.ts";
 import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { webAddress } from "../../../../shared/settings/web-address.ts";
-import type { MessageName, Words } from "../../../../shared/words.ts";
+import type { TextKey, Words } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
-import { Said } from "../../../../ui/components/Said.tsx";
+import { ServiceMessage } from "../../../../ui/components/ServiceMessage.tsx";
 import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import {
@@ -16,13 +16,13 @@ import {
   nextStep,
   whatHappened,
   whatToDo,
-} from "../../../../ui/said/explain-error.ts";
-import { saidOf } from "../../../../ui/said/missing-categories.ts";
+} from "../../../../ui/text/explain-error.ts";
+import { saidOf } from "../../../../ui/text/missing-categories.ts";
 import "../../../../ui/controls/KeyField.css";
 import "./result.css";
 
 /** The sentences for each kind of failure. An error brings its own. */
-const WORDS: Record<ScoreFailure["kind"], { title: MessageName; sentences: MessageName[] }> = {
+const WORDS: Record<ScoreFailure["kind"], { title: TextKey; sentences: TextKey[] }> = {
   error: { title: "score_failed_title", sentences: [] },
   page: { title: "score_failed_page_title", sentences: ["score_next_page"] },
   captcha: { title: "score_captcha_title", sentences: ["score_captcha_next"] },
@@ -30,8 +30,8 @@ const WORDS: Record<ScoreFailure["kind"], { title: MessageName; sentences: Messa
 };
 
 /** The failure in one line. */
-export function titleOfFailure({ failure }: FailedScore, { word }: Words): string {
-  return word(WORDS[failure.kind].title);
+export function titleOfFailure({ failure }: FailedScore, { t }: Words): string {
+  return t(WORDS[failure.kind].title);
 }
 
 /** Hints that name the button. */
@@ -45,7 +45,7 @@ interface CaptchaFormProps {
 }
 
 function CaptchaForm({ id, link, onToken }: CaptchaFormProps) {
-  const { word, site } = useWords();
+  const { t, site } = useWords();
   const href = webAddress(link)?.href;
   return (
     <form
@@ -58,10 +58,10 @@ function CaptchaForm({ id, link, onToken }: CaptchaFormProps) {
     >
       {href && (
         <p class="score-captcha-link">
-          <ExternalLink href={href}>{word("score_captcha_link", site(hostOf(href)))}</ExternalLink>
+          <ExternalLink href={href}>{t("score_captcha_link", site(hostOf(href)))}</ExternalLink>
         </p>
       )}
-      <label for={id}>{word("score_captcha_token")}</label>
+      <label for={id}>{t("score_captcha_token")}</label>
       <div class="entry-line">
         <input
           class="field"
@@ -74,7 +74,7 @@ function CaptchaForm({ id, link, onToken }: CaptchaFormProps) {
           dir="ltr"
         />
         <button type="submit" class="button button-quiet">
-          {word("score_captcha_send")}
+          {t("score_captcha_send")}
         </button>
       </div>
     </form>
@@ -100,7 +100,7 @@ export function Failure(props: FailureProps) {
   const { failed, hosts, device, hasButton, onRetry, onToken, onOptions, onDismiss } = props;
   const words = useWords();
   const now = useNow(500);
-  const { word } = words;
+  const { t } = words;
   const { failure, at } = failed;
   const error = failure.kind === "error" ? failure.error : undefined;
   let next: Next | undefined = failure.kind === "interrupted" ? "again" : undefined;
@@ -115,29 +115,27 @@ export function Failure(props: FailureProps) {
       title={
         device === undefined
           ? titleOfFailure(failed, words)
-          : word("common_button_of", device, titleOfFailure(failed, words))
+          : t("common_button_of", device, titleOfFailure(failed, words))
       }
     >
       {error && <p>{whatHappened(error, "analysis", hosts, words)}</p>}
       {WORDS[failure.kind].sentences.map((sentence) => (
-        <p key={sentence}>{word(sentence)}</p>
+        <p key={sentence}>{t(sentence)}</p>
       ))}
-      {hint && (
-        <p>{whatToDo(hint, "analysis", word(onRetry ? "common_try_again" : "score_button"), words)}</p>
-      )}
+      {hint && <p>{whatToDo(hint, "analysis", t(onRetry ? "common_try_again" : "score_button"), words)}</p>}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
-      {said && <Said said={{ label: word("common_service_says"), texts: [said] }} />}
+      {said && <ServiceMessage message={{ label: t("common_service_says"), texts: [said] }} />}
       {failure.kind === "captcha" && (
         <CaptchaForm id={`captcha-token-${failed.question.strategy}`} link={failure.link} onToken={onToken} />
       )}
       <div class="panel-buttons score-failure-buttons">
         {next === "options" && (
           <button type="button" class="button button-quiet" onClick={onOptions}>
-            {word("common_open_settings")}
+            {t("common_open_settings")}
           </button>
         )}
-        {onRetry && <TextButton label={word("common_try_again")} onPress={onRetry} />}
-        <TextButton label={word("common_dismiss")} onPress={onDismiss} />
+        {onRetry && <TextButton label={t("common_try_again")} onPress={onRetry} />}
+        <TextButton label={t("common_dismiss")} onPress={onDismiss} />
       </div>
     </Panel>
   );

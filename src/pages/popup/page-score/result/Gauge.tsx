@@ -3,8 +3,8 @@
 import type { CategoryScore } from "../../../../shared/page-score/page-score.ts";
 import { bandOf, pointsOf } from "../../../../shared/page-score/score-band.ts";
 import { useWords } from "../../../../ui/hooks/page.ts";
-import { BAND_NAMES } from "../../../../ui/said/score-names.ts";
-import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
+import { BandIcon } from "../../../../ui/icons/BandIcon.tsx";
+import { BAND_NAMES } from "../../../../ui/text/score-names.ts";
 import { titleOf } from "./scores.ts";
 import "./Gauge.css";
 
@@ -13,14 +13,14 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 /** @param change in points since the previous run, if that is known */
 export function Gauge({ category, change }: { category: CategoryScore; change?: number }) {
-  const { word, count, signed } = useWords();
+  const { t, count, signed } = useWords();
   const points = pointsOf(category.score);
   const band = bandOf(category.score);
   const label = titleOf(category);
-  let spoken = word("common_no_score", label);
+  let spoken = t("common_no_score", label);
   let note: string | undefined;
   if (points !== undefined) {
-    spoken = word("score_gauge", label, count(points), word(BAND_NAMES[band]));
+    spoken = t("score_gauge", label, count(points), t(BAND_NAMES[band]));
     if (change !== undefined) note = change === 0 ? `±${count(0)}` : signed(change);
   }
   return (

@@ -1,12 +1,12 @@
 // What is shown while a page is being scored: the current step, the time it took so far, and how long it usually takes.
 
 import type { RunningScore } from "../../../../shared/page-score/page-score.ts";
-import type { MessageName, Words } from "../../../../shared/words.ts";
+import type { TextKey, Words } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
-import { passedTime, tookTime } from "../../../../ui/said/measured.ts";
-import { ProgressBar } from "../../../../ui/signs/ProgressBar.tsx";
+import { ProgressBar } from "../../../../ui/icons/ProgressBar.tsx";
+import { passedTime, tookTime } from "../../../../ui/text/measured.ts";
 import "./result.css";
 
 /** A run that takes this many times as long as usual counts as slow. */
@@ -16,37 +16,37 @@ const LONG_AFTER_MS = 60_000;
 
 type PhaseName = RunningScore["phase"]["name"];
 
-const TITLES: Record<PhaseName, MessageName> = {
+const TITLES: Record<PhaseName, TextKey> = {
   preparing: "common_getting_ready",
   "signing-in": "score_signing_in",
   analyzing: "score_analyzing",
 };
 
-const DETAILS: Partial<Record<PhaseName, MessageName>> = {
+const DETAILS: Partial<Record<PhaseName, TextKey>> = {
   "signing-in": "score_signing_in_detail",
   analyzing: "score_analyzing_detail",
 };
 
 /** "Category 2 of 4", if categories are requested one by one. */
-function describeStep({ phase }: RunningScore, { word, count }: Words): string | undefined {
+function describeStep({ phase }: RunningScore, { t, count }: Words): string | undefined {
   if (phase.name !== "analyzing" || phase.step === undefined || phase.stepCount === undefined) return;
   return phase.stepCount < 2
     ? undefined
-    : word("score_analyzing_step", count(phase.step), count(phase.stepCount));
+    : t("score_analyzing_step", count(phase.step), count(phase.stepCount));
 }
 
 /** What screen readers announce: it changes with each phase and step, not every second. */
 export function describeRunning(running: RunningScore, words: Words): string {
-  const { word } = words;
-  const title = word(TITLES[running.phase.name]);
+  const { t } = words;
+  const title = t(TITLES[running.phase.name]);
   const step = describeStep(running, words);
   return [title, step].filter(Boolean).join(" · ");
 }
 
 function describeUsual(elapsedMs: number, usualMs: number | undefined, words: Words) {
-  const { word } = words;
-  if (elapsedMs > Math.max(LONG_FACTOR * (usualMs ?? 0), LONG_AFTER_MS)) return word("score_long");
-  return usualMs === undefined ? undefined : word("score_usual", tookTime(usualMs, words));
+  const { t } = words;
+  if (elapsedMs > Math.max(LONG_FACTOR * (usualMs ?? 0), LONG_AFTER_MS)) return t("score_long");
+  return usualMs === undefined ? undefined : t("score_usual", tookTime(usualMs, words));
 }
 
 interface ProgressProps {
@@ -63,7 +63,7 @@ interface ProgressProps {
 export function Progress({ running, issuer, hasKey, usualMs, onCancel }: ProgressProps) {
   const words = useWords();
   const now = useNow(500);
-  const { word, site } = words;
+  const { t, site } = words;
   const { phase, startedAt } = running;
   const step = describeStep(running, words);
   const isAnalyzing = phase.name === "analyzing";
@@ -72,16 +72,16 @@ export function Progress({ running, issuer, hasKey, usualMs, onCancel }: Progres
   // Until the service analyzes the page, nobody knows what is usual.
   const usual = isAnalyzing ? describeUsual(elapsedMs, usualMs, words) : undefined;
   return (
-    <Panel tone="quiet" title={word(TITLES[phase.name])}>
+    <Panel tone="quiet" title={t(TITLES[phase.name])}>
       {step !== undefined && <p>{step}</p>}
-      {detail && (isAnalyzing || !hasKey) && <p>{word(detail, site(issuer))}</p>}
+      {detail && (isAnalyzing || !hasKey) && <p>{t(detail, site(issuer))}</p>}
       <ProgressBar />
       <div class="score-progress-line">
         <small>
-          <span class="ticking">{word("common_elapsed", passedTime(elapsedMs, words))}</span>
+          <span class="ticking">{t("common_elapsed", passedTime(elapsedMs, words))}</span>
           {usual !== undefined && ` · ${usual}`}
         </small>
-        <TextButton label={word("common_cancel")} onPress={onCancel} />
+        <TextButton label={t("common_cancel")} onPress={onCancel} />
       </div>
     </Panel>
   );

@@ -1,47 +1,47 @@
 // The result: warnings first, then the gauges, what visitors measured, and what would save the most.
 
+import type { FieldDataRecord } from "../../../../shared/page-score/field-data.ts";
 import type { ScoreRun, ScoreSummary, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { bandOf } from "../../../../shared/page-score/score-band.ts";
-import type { Visitors } from "../../../../shared/page-score/visitors.ts";
 import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
-import { Said } from "../../../../ui/components/Said.tsx";
+import { ServiceMessage } from "../../../../ui/components/ServiceMessage.tsx";
+import { FieldMetric } from "../../../../ui/field-data/FieldMetric.tsx";
+import { fieldGroups } from "../../../../ui/field-data/field-groups.ts";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { useSettings } from "../../../../ui/hooks/records.ts";
-import { whatHappened } from "../../../../ui/said/explain-error.ts";
-import { describeMissing, saidOf } from "../../../../ui/said/missing-categories.ts";
-import { BAND_NAMES, DEVICE_NAMES } from "../../../../ui/said/score-names.ts";
-import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
-import { FieldMetric } from "../../../../ui/visitors/FieldMetric.tsx";
-import { fieldGroups } from "../../../../ui/visitors/field-groups.ts";
+import { BandIcon } from "../../../../ui/icons/BandIcon.tsx";
+import { whatHappened } from "../../../../ui/text/explain-error.ts";
+import { describeMissing, saidOf } from "../../../../ui/text/missing-categories.ts";
+import { BAND_NAMES, DEVICE_NAMES } from "../../../../ui/text/score-names.ts";
 import type { Selection } from "../score-selection.ts";
 import { Gauge } from "./Gauge.tsx";
 import { changeOf, savingOf, scoresInOneLine, titleOf } from "./scores.ts";
 import { Trends } from "./Trends.tsx";
-import { useVisitors } from "./use-visitors.ts";
+import { useFieldData } from "./use-field-data.ts";
 import "./result.css";
 
 /** Why the result may be wrong. */
 function Warning({ summary: { runtimeError, warnings, moreWarnings } }: { summary: ScoreSummary }) {
-  const { word, count } = useWords();
+  const { t, count } = useWords();
   if (!runtimeError && warnings.length === 0) return null;
   const texts = [runtimeError ? saidOf(runtimeError) : "", ...warnings.map((text) => text.trim())];
   const said = texts.filter((text) => text !== "");
   return (
-    <Panel tone="warn" title={word(runtimeError ? "score_runtime_error" : "score_warnings")}>
-      {runtimeError && <p>{word("score_runtime_error_detail")}</p>}
-      {said.length > 0 && <Said said={{ label: word("common_service_says"), texts: said }} />}
-      {moreWarnings !== undefined && <p>{word("score_more_warnings", count(moreWarnings))}</p>}
+    <Panel tone="warn" title={t(runtimeError ? "score_runtime_error" : "score_warnings")}>
+      {runtimeError && <p>{t("score_runtime_error_detail")}</p>}
+      {said.length > 0 && <ServiceMessage message={{ label: t("common_service_says"), texts: said }} />}
+      {moreWarnings !== undefined && <p>{t("score_more_warnings", count(moreWarnings))}</p>}
     </Panel>
   );
 }
 
 function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) {
-  const { word } = useWords();
+  const { t } = useWords();
   if (metrics.length === 0) return null;
   return (
     <section>
-      <h3 class="score-part">{word("score_lab")}</h3>
+      <h3 class="score-part">{t("score_lab")}</h3>
       <dl class="lab-metrics">
         {metrics.map(({ id, title, displayValue, errorMessage, score }) => {
           const value = displayValue?.trim();
@@ -53,9 +53,9 @@ function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) 
               <dt dir="auto">{titleOf({ id, title })}</dt>
               <dd>
                 <strong>
-                  <BandIcon band={band} /> <bdi>{value || word("score_unknown")}</bdi>
+                  <BandIcon band={band} /> <bdi>{value || t("score_unknown")}</bdi>
                 </strong>
-                <span class="only-for-screen-readers">, {word(BAND_NAMES[band])}</span>
+                <span class="only-for-screen-readers">, {t(BAND_NAMES[band])}</span>
               </dd>
               {/* An error of the whole run is shown once, at the top. */}
               {!value && why && !runtimeError?.message.includes(why) && (
@@ -79,7 +79,7 @@ function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const inOrder = suggestions.toSorted((one, other) => isMeasured(other) - isMeasured(one));
   return (
     <section>
-      <h3 class="score-part">{words.word("score_suggestions")}</h3>
+      <h3 class="score-part">{words.t("score_suggestions")}</h3>
       <ol class="suggestions">
         {inOrder.map((suggestion) => {
           const saving = savingOf(suggestion, words) ?? suggestion.displayValue?.trim();
@@ -104,17 +104,17 @@ interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
 }
 
 function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: ResultProps) {
-  const { word } = useWords();
+  const { t } = useWords();
   const { finalUrl, scores, lacksLab } = run.summary;
   const notes = [
-    isEarlier && word("score_earlier"),
-    isWithoutQuery && word("score_of_address_without_query"),
-    isOfOtherCategories && word("score_of_other_categories"),
+    isEarlier && t("score_earlier"),
+    isWithoutQuery && t("score_of_address_without_query"),
+    isOfOtherCategories && t("score_of_other_categories"),
     finalUrl !== undefined &&
       finalUrl !== run.question.url &&
-      word("common_button_of", word("common_final_address"), finalUrl),
-    lacksLab && word("score_no_lab"),
-    scores.length === 0 && !lacksLab && word("score_no_scores"),
+      t("common_button_of", t("common_final_address"), finalUrl),
+    lacksLab && t("score_no_lab"),
+    scores.length === 0 && !lacksLab && t("score_no_scores"),
   ].filter((note) => typeof note === "string");
   return (
     <>
@@ -131,7 +131,7 @@ function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: ResultPr
 function Scores({ run, previous, otherDevice, auth }: ResultProps) {
   const words = useWords();
   const now = useNow();
-  const { word, ago, time } = words;
+  const { t, ago, time } = words;
   const { scores } = run.summary;
   const changes = scores.map((category) => changeOf(category, previous));
   const isCompared = previous !== undefined && changes.some((change) => change !== undefined);
@@ -150,12 +150,12 @@ function Scores({ run, previous, otherDevice, auth }: ResultProps) {
       )}
       {(isCompared || other || missing.length > 0) && (
         <div class="small-print">
-          {isCompared && <p>{word("score_compared", time(previous.at, now))}</p>}
+          {isCompared && <p>{t("score_compared", time(previous.at, now))}</p>}
           {other && (
             <p dir="auto">
-              {word(
+              {t(
                 "common_button_of",
-                `${word(DEVICE_NAMES[other.question.strategy])} · ${ago(other.at, now)}`,
+                `${t(DEVICE_NAMES[other.question.strategy])} · ${ago(other.at, now)}`,
                 scoresInOneLine(other, words),
               )}
             </p>
@@ -183,23 +183,23 @@ export function ResultHead(props: ResultProps) {
 }
 
 /** Whether the visitor data is still loading, or failed to load. */
-function VisitorsNote({ visitors: { state, error } }: { visitors: Visitors }) {
+function FieldDataNote({ fieldData: { state, error } }: { fieldData: FieldDataRecord }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const url = useSettings()?.settings.services.cruxUrl ?? "";
-  if (state === "asking") return <p class="small-print">{word("score_visitors_asking")}</p>;
+  if (state === "asking") return <p class="small-print">{t("score_visitors_asking")}</p>;
   if (!error) return null;
   const hosts = { service: hostOf(url), auth: hostOf(url) };
   const why = whatHappened(error, "analysis", hosts, words);
-  return <p class="small-print">{word("score_visitors_failed", why)}</p>;
+  return <p class="small-print">{t("score_visitors_failed", why)}</p>;
 }
 
 /** What visitors and the lab measured, and what to do. */
-export function Findings({ run }: { run: ScoreRun }) {
+export function ScoreFindings({ run }: { run: ScoreRun }) {
   const { question } = run;
-  const { summary, visitors } = useVisitors(run);
+  const { summary, fieldData } = useFieldData(run);
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const [group] = fieldGroups(summary, question.url);
   const [lead] = group?.metrics ?? [];
   return (
@@ -207,13 +207,13 @@ export function Findings({ run }: { run: ScoreRun }) {
       {group && lead ? (
         <FieldMetric
           metric={lead}
-          source={word(group.isOfSite ? "score_visitors_site" : "score_visitors_page")}
+          source={t(group.isOfSite ? "score_visitors_site" : "score_visitors_page")}
         />
       ) : (
-        visitors?.state !== "asking" && <p class="small-print">{word("score_no_visitors")}</p>
+        fieldData?.state !== "asking" && <p class="small-print">{t("score_no_visitors")}</p>
       )}
-      {visitors && <VisitorsNote visitors={visitors} />}
-      {visitors?.history && <Trends history={visitors.history} isOfSite={visitors.isHistoryOfSite} />}
+      {fieldData && <FieldDataNote fieldData={fieldData} />}
+      {fieldData?.history && <Trends history={fieldData.history} isOfSite={fieldData.isHistoryOfSite} />}
       <Lab summary={summary} />
       <Suggestions suggestions={summary.suggestions} />
     </>

@@ -6,11 +6,11 @@ import type { Words } from "../../../../shared/words.ts";
 import { type Fact, Facts } from "../../../../ui/components/Facts.tsx";
 import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { TextButton } from "../../../../ui/controls/TextButton.tsx";
+import { FieldMetric } from "../../../../ui/field-data/FieldMetric.tsx";
+import { fieldGroups } from "../../../../ui/field-data/field-groups.ts";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
-import { tookTime } from "../../../../ui/said/measured.ts";
-import { FieldMetric } from "../../../../ui/visitors/FieldMetric.tsx";
-import { fieldGroups } from "../../../../ui/visitors/field-groups.ts";
-import { useVisitors } from "./use-visitors.ts";
+import { tookTime } from "../../../../ui/text/measured.ts";
+import { useFieldData } from "./use-field-data.ts";
 import "./result.css";
 
 /** Facts that help to compare runs. */
@@ -34,8 +34,8 @@ interface ResultDetailsProps {
 export function ResultFacts({ run, onForget }: ResultDetailsProps) {
   const words = useWords();
   const now = useNow();
-  const { word } = words;
-  const { summary } = useVisitors(run);
+  const { t } = words;
+  const { summary } = useFieldData(run);
   return (
     <div class="score-more">
       {fieldGroups(summary, run.question.url).map(({ isOfSite, otherPage, metrics }, index) => {
@@ -44,9 +44,9 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
         if (rest.length === 0 && otherPage === undefined) return null;
         return (
           <section key={index}>
-            <h3 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
+            <h3 class="score-part">{t(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
             {otherPage !== undefined && (
-              <p class="small-print">{word("common_button_of", word("score_fact_address"), otherPage)}</p>
+              <p class="small-print">{t("common_button_of", t("score_fact_address"), otherPage)}</p>
             )}
             {rest.map((metric) => (
               <FieldMetric key={metric.name} metric={metric} />
@@ -55,14 +55,14 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
         );
       })}
       <Facts class="score-facts" facts={factsOf(run, words, now)} />
-      <TextButton label={word("score_forget")} onPress={onForget} />
+      <TextButton label={t("score_forget")} onPress={onForget} />
     </div>
   );
 }
 
 export function ResultDetails(props: ResultDetailsProps) {
   return (
-    <Disclosure label={useWords().word("common_details")}>
+    <Disclosure label={useWords().t("common_details")}>
       <ResultFacts {...props} />
     </Disclosure>
   );

@@ -1,25 +1,25 @@
 // What visitors measured week by week: a small chart for each metric, and a table for users who can't see it.
 
-import type { FieldHistory, FieldSeries } from "../../../../shared/page-score/visitors.ts";
+import type { FieldHistory, FieldSeries } from "../../../../shared/page-score/field-data.ts";
 import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
+import { measuredValue } from "../../../../ui/field-data/FieldMetric.tsx";
+import { FIELD_METRIC_TITLES } from "../../../../ui/field-data/field-groups.ts";
 import { useWords } from "../../../../ui/hooks/page.ts";
-import { humanised } from "../../../../ui/said/measured.ts";
-import { measuredValue } from "../../../../ui/visitors/FieldMetric.tsx";
-import { FIELD_METRIC_TITLES } from "../../../../ui/visitors/field-groups.ts";
+import { humanised } from "../../../../ui/text/measured.ts";
 import { chartOf, HEIGHT, WIDTH } from "./trend-chart.ts";
 import "./Trends.css";
 
 function useTitle(): (name: string) => string {
-  const { word } = useWords();
+  const { t } = useWords();
   return (name) => {
     const title = FIELD_METRIC_TITLES.get(name);
-    return title ? word(title) : humanised(name);
+    return title ? t(title) : humanised(name);
   };
 }
 
 function Trend({ series: { name, values } }: { series: FieldSeries }) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const title = useTitle()(name);
   const { lines, dots, limits } = chartOf(name, values);
   const known = values.filter((value) => value !== null);
@@ -29,7 +29,7 @@ function Trend({ series: { name, values } }: { series: FieldSeries }) {
   return (
     <figure class="trend">
       <figcaption>
-        {title} <bdi>{word("score_trend_from_to", first ?? "", last ?? "")}</bdi>
+        {title} <bdi>{t("score_trend_from_to", first ?? "", last ?? "")}</bdi>
       </figcaption>
       {/* Charts run from left to right in every language. */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -56,26 +56,26 @@ interface TrendsProps {
 
 export function Trends({ history: { weeks, series }, isOfSite }: TrendsProps) {
   const words = useWords();
-  const { word } = words;
+  const { t } = words;
   const title = useTitle();
   if (series.length === 0 || weeks.length < 2) return null;
   return (
     <section>
       <h3 class="score-part">
-        {word("score_trends")} <small>{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</small>
+        {t("score_trends")} <small>{t(isOfSite ? "score_visitors_site" : "score_visitors_page")}</small>
       </h3>
       <div class="trends">
         {series.map((one) => (
           <Trend key={one.name} series={one} />
         ))}
       </div>
-      <Disclosure label={word("score_trends_table")}>
+      <Disclosure label={t("score_trends_table")}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
-        <section class="trend-table" aria-label={word("score_trends_table")} tabIndex={0}>
+        <section class="trend-table" aria-label={t("score_trends_table")} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{word("score_trends_week")}</th>
+                <th scope="col">{t("score_trends_week")}</th>
                 {series.map(({ name }) => (
                   <th key={name} scope="col">
                     {title(name)}

@@ -3,7 +3,7 @@
 import type { CategoryScore, ScoreRun, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { pointsOf } from "../../../../shared/page-score/score-band.ts";
 import type { Words } from "../../../../shared/words.ts";
-import { humanised, measuredSize, measuredTime } from "../../../../ui/said/measured.ts";
+import { humanised, measuredSize, measuredTime } from "../../../../ui/text/measured.ts";
 
 /** The service's title for something, or its id in readable form. */
 export function titleOf({ id, title }: { id: string; title: string }): string {
@@ -20,11 +20,11 @@ export function changeOf({ id, score }: CategoryScore, previous: ScoreRun | unde
 }
 
 /** "Performance 91, SEO 100"; empty if there are no scores. */
-export function scoresInOneLine({ summary }: ScoreRun, { word, count, list }: Words): string {
+export function scoresInOneLine({ summary }: ScoreRun, { t, count, list }: Words): string {
   return list(
     summary.scores.map((category) => {
       const points = pointsOf(category.score);
-      const text = points === undefined ? word("score_band_unknown") : count(points);
+      const text = points === undefined ? t("score_band_unknown") : count(points);
       return `${titleOf(category)} ${text}`;
     }),
   );
@@ -32,12 +32,12 @@ export function scoresInOneLine({ summary }: ScoreRun, { word, count, list }: Wo
 
 /** A new result in one sentence. */
 export function describeArrival(run: ScoreRun, words: Words): string {
-  const { word } = words;
+  const { t } = words;
   const scores = scoresInOneLine(run, words);
   const { lacksLab } = run.summary;
-  if (lacksLab) return word("score_no_lab");
-  const arrival = scores === "" ? word("score_no_scores") : word("score_done_scored", scores);
-  return run.summary.runtimeError ? `${arrival} ${word("score_runtime_error_detail")}` : arrival;
+  if (lacksLab) return t("score_no_lab");
+  const arrival = scores === "" ? t("score_no_scores") : t("score_done_scored", scores);
+  return run.summary.runtimeError ? `${arrival} ${t("score_runtime_error_detail")}` : arrival;
 }
 
 /** What a suggestion saves, if that was measured: time, else size. */

@@ -81,7 +81,7 @@ describe("permissions", () => {
 });
 
 describe("files", () => {
-  it("hold, with the content hash, if the browser only sorted keys or encoded an icon anew", async () => {
+  it("hold, with the content hash, if the browser only sorted keys or encoded an icon again", async () => {
     const hash = await sha256Of(bytes(files[CONTENTS] ?? ""));
     expect((await checkSelf()).files).toEqual({
       outcome: "holds",

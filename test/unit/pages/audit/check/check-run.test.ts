@@ -40,7 +40,7 @@ function begin(count: number, service: Service = WELL) {
   const run = startRun<number, number>({
     items: Array.from({ length: count }, (_, item) => item),
     weigh: () => 1,
-    async ask(item, requestCount, isRepeat) {
+    async send(item, requestCount, isRepeat) {
       const times = asked.filter((one) => one.item === item).length;
       asked.push({ item, at: Date.now(), isRepeat });
       requests.push(requestCount);

@@ -260,7 +260,7 @@ describe("a new breach", () => {
     ["unknown", text("", 404), "lookup.example has no details of this breach."],
     ["failed", text("", 500), "The lookup failed: the service can’t be reached or is down."],
     ["not answered yet", refusal(60), "Waiting until"],
-  ])("of which there are no details opens with the reason: %s", (_, given, said) =>
+  ])("without details opens with the reason: %s", (_, given, said) =>
     inCatalog(async (world) => {
       await watchAddress(world);
       await world.sleep(20_000);

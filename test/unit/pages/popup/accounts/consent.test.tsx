@@ -35,7 +35,7 @@ const click = ({ getByRole }: Popup, name: string) => getByRole("button", { name
 const keyless = () => browserInUse({ lookupApiKey: "" });
 const consentless = (act: (world: World) => Promise<void>) => play(act, { from: withoutConsent() });
 
-/** A browser that watches two addresses, of which none may be sent. */
+/** A browser that watches two addresses and may send neither. */
 const watchingTwo = async () =>
   browserAfter(
     async (world) => {

@@ -1,4 +1,4 @@
-// Lookups as they come, go and are chosen: what shows at once, what stays in front, and what is told when it fails.
+// Lookups as they come, go and are chosen: what shows at once, what stays in front, and what is shown when it fails.
 
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";

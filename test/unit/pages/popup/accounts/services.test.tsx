@@ -27,7 +27,7 @@ const USE_FREE = "Use XposedOrNot";
 const KEY_NAME = "services.lookupApiKey";
 const ACCOUNTS = /account\/|check-email\//;
 
-/** Plays with the popup of a new browser with these settings, after a lookup there. */
+/** Runs with the popup of a new browser with these settings, after a lookup there. */
 const afterLookup = (
   services: object,
   act: (popup: Popup, world: World) => unknown,

@@ -1,4 +1,4 @@
-// Results that the popup shows, and what they are compared with: told over whole scores.
+// Results that the popup shows, and what they are compared with: tested with whole scores.
 import { describe, expect, it } from "vitest";
 import {
   analysis,

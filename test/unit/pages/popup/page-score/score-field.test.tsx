@@ -1,14 +1,14 @@
 // Visitors' measurements are shown with unit, shares, and an honest scope.
 import { describe, expect, it } from "vitest";
 import type { FieldMetric as Metric } from "../../../../../src/shared/page-score/page-score.ts";
+import { FieldMetric } from "../../../../../src/ui/field-data/FieldMetric.tsx";
 import {
   humanised,
   measuredSize,
   measuredTime,
   passedTime,
   tookTime,
-} from "../../../../../src/ui/said/measured.ts";
-import { FieldMetric } from "../../../../../src/ui/visitors/FieldMetric.tsx";
+} from "../../../../../src/ui/text/measured.ts";
 import { renderPage } from "../../../../world/render.tsx";
 import { words } from "../../tab-states.ts";
 

@@ -87,7 +87,7 @@ describe("before the click", () => {
       expect(popup.text()).toContain("Until you allow it, nothing is sent.");
     }));
 
-  it("a choice that can't be saved still counts, and that is said", () =>
+  it("a choice that can't be saved still counts, and the page says so", () =>
     playScores(async (world) => {
       const popup = await openScore(world);
       refuseNext(world);

@@ -261,7 +261,7 @@ describe("a page without access", () => {
     ]);
   });
 
-  it("where the browser ran a script once is checked, but the next page isn't: both are said", async () => {
+  it("where the browser ran a script once is checked, but the next page isn't: the popup says both", async () => {
     const title = "Passwords are checked on this page, but not on other pages of shop.example";
     const { panels } = await open({ isThisPageOnly: true });
     expect(panels).toMatchObject([{ tone: "quiet", title, lines: [], buttons }]);

@@ -94,7 +94,7 @@ describe("a breached site", () => {
     }),
   );
 
-  it("has its password changed on its own page, and that said once it was", () =>
+  it("has its password changed on its own page, and says so afterwards", () =>
     withBreaches([record()], async (world) => {
       const opened = openedTabs(world);
       const closeAfter = vi.fn(async () => undefined);
@@ -161,7 +161,7 @@ describe("a site in no breach", () => {
   const elsewhere = (act: (world: World) => Promise<void>) =>
     withBreaches([record({ Domain: "elsewhere.example" })], act);
 
-  it("is said not to be in the list, of when that is, though there is no newer one; and what is left out", () =>
+  it("isn't in the list: says so, how old the list is, and what it leaves out", () =>
     elsewhere(async (world) => {
       const page = await open(world);
       expect(page.notes()).toEqual([expect.stringMatching(/^Not in the breach list from .*Nov.* 2026$/)]);
@@ -174,7 +174,7 @@ describe("a site in no breach", () => {
       expect(page.texts(".unverified-note")).toHaveLength(1);
     }));
 
-  it("isn't said to be in no list where there is none: why there is none is, in the service's words", () =>
+  it("has no list to be in: says why, in the service's words", () =>
     play(
       async (world) => {
         answer(world, /\/breaches$/, ...Array(9).fill(text("Slow down.", 429, { "retry-after": "1" })));

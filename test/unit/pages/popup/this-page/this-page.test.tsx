@@ -34,7 +34,7 @@ async function open(world: World, more: Parameters<typeof openPopup>[2] = {}) {
   };
 }
 
-/** The browser allows these sites; undefined allows all. Nobody is told. */
+/** The browser allows these sites; undefined allows all. Nobody is notified. */
 const grant = (world: World, granted?: string[]) => Object.assign(world, { granted });
 
 /** Lets the page's own time go on, which is real. */
@@ -70,7 +70,7 @@ describe("before and without an answer", () => {
       expect(page.titles()).toEqual([NOTHING]);
     }));
 
-  it("says quietly that a tab is closed, but still tells new breaches of watched addresses, and their source", () =>
+  it("says quietly that a tab is closed, but still shows new breaches of watched addresses, and their source", () =>
     play(
       async (world) => {
         const page = await open(world, { tab: undefined });
@@ -155,7 +155,7 @@ describe("the switches", () => {
       expect([page.areOn(), page.titles()]).toEqual([[true, false], [NOTHING]]);
     }));
 
-  it("leave out the site if nothing can be checked there, and nothing is said of it", () =>
+  it("leave out the site if nothing can be checked there, without mentioning it", () =>
     play(async (world) => {
       Object.assign(world.tab, { url: "https://addons.mozilla.org/", hasScript: false });
       const page = await open(world);

@@ -150,7 +150,7 @@ describe("a hostile document", () => {
     ["an attribute of 20 MB", `<Group a="${"x".repeat(20_000_000)}">`],
     ["a name of 20 MB", `<${"x".repeat(20_000_000)}>`],
     ["a million entities", million("&a;")],
-  ])("%s: what was read before stays, and it is said that the rest wasn't", (_name, text) => {
+  ])("%s: what was read before stays, with a note that the rest wasn't read", (_name, text) => {
     const found = read(document(one + text));
     expect(found.isCutShort).toBe(true);
     expect(passwordsOf(found.entries)).toEqual(["unlisted-1"]);

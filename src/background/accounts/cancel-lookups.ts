@@ -1,0 +1,140 @@
+// Ends lookups early: when they are canceled or deleted, or when settings or consent change.
+
+import { accountKey } from "../../shared/accounts/account.ts";
+import {
+  hasAnswer,
+  hasBeginning,
+  hasPendingPart,
+  isPending,
+  type Lookup,
+  type LookupPart,
+  type LookupSummary,
+} from "../../shared/accounts/lookup.ts";
+import type { ErrorData } from "../../shared/errors.ts";
+import { currentSource } from "../lookup-service/lookup-access.ts";
+import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../platform/consent.ts";
+import {
+  cancelQuestions,
+  changeLookup,
+  clearLookups,
+  dropLookups,
+  failed,
+  listLookups,
+  lookUpAccount,
+  resumeLookups,
+} from "./look-up-account.ts";
+
+const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
+const WINDOWS = [false, true];
+
+/** Marks the pending parts as failed; answered parts stay. */
+function withPendingStopped(lookup: Lookup, error: ErrorData): Lookup {
+  const settle = <Value>(part: LookupPart<Value>) => (isPending(part) ? failed(error) : part);
+  return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
+}
+
+/** Changes the record first, so that results of the canceled requests are ignored. */
+async function stop(
+  line: LookupSummary,
+  isPrivate: boolean,
+  alter: (lookup: Lookup) => Lookup,
+): Promise<void> {
+  const isNoted = changeLookup(line.account, isPrivate, (it) => it && alter(it));
+  cancelQuestions(line, isPrivate);
+  await isNoted;
+}
+
+async function drop(gone: readonly LookupSummary[], isPrivate: boolean): Promise<void> {
+  const areDropped = dropLookups(gone, isPrivate);
+  for (const line of gone) cancelQuestions(line, isPrivate);
+  await areDropped;
+}
+
+/** Calls {@link resumeLookups} if there is anything to resume. */
+export async function resumePendingLookups(): Promise<void> {
+  const [list, privateList] = await Promise.all(WINDOWS.map(listLookups));
+  const isUnfinished = (line: LookupSummary) => hasPendingPart(line) || hasBeginning(line);
+  if (privateList?.length || list?.some(isUnfinished)) await resumeLookups();
+}
+
+/** Cancels a lookup. Removes it from the list too, unless part of it was already answered. */
+export async function cancelLookup(account: string, isPrivate: boolean): Promise<void> {
+  await resumeLookups();
+  const key = accountKey(account);
+  const line = (await listLookups(isPrivate)).find((it) => accountKey(it.account) === key);
+  if (!line) return;
+  await (hasAnswer(line)
+    ? stop(line, isPrivate, (it) => withPendingStopped(it, STOPPED))
+    : drop([line], isPrivate));
+}
+
+/** Deletes finished lookups; pending ones stay. */
+export async function forgetLookups(
+  isPrivate: boolean,
+  shouldForget = (line: LookupSummary) => !hasPendingPart(line),
+): Promise<void> {
+  await resumeLookups();
+  await drop((await listLookups(isPrivate)).filter(shouldForget), isPrivate);
+}
+
+/** Deletes all lookups, including those that are waiting or under way. */
+export async function eraseLookups(isPrivate: boolean): Promise<void> {
+  await forgetRefusedClick("personallyIdentifyingInfo", isPrivate);
+  await forgetLookups(isPrivate, () => true);
+  await clearLookups(isPrivate);
+}
+
+/** Deletes the lookups of private windows, after the last one was closed. */
+export async function forgetPrivateLookups(): Promise<void> {
+  if ((await listLookups(true)).length > 0) await forgetLookups(true, () => true);
+}
+
+/** After a change of service, drops results of the previous one and stops its pending lookups. */
+export async function stopForeignLookups(): Promise<void> {
+  await resumeLookups();
+  const source = (await currentSource()) ?? "";
+  const asStopped = (it: Lookup): Lookup => {
+    if (it.source === source) return it;
+    const isAsked = it.pastes.state !== "not-asked";
+    return { ...it, source, breaches: failed(STOPPED), pastes: isAsked ? failed(STOPPED) : it.pastes };
+  };
+  for (const isPrivate of WINDOWS) {
+    const foreign = (await listLookups(isPrivate)).filter((line) => line.source !== source);
+    await Promise.all([
+      // Keep it if the user has already repeated the lookup at the new service.
+      ...foreign
+        .filter((line) => !hasPendingPart(line))
+        .map(({ account }) =>
+          changeLookup(account, isPrivate, (it) => (it?.source === source ? it : undefined)),
+        ),
+      ...foreign.filter(hasPendingPart).map((line) => stop(line, isPrivate, asStopped)),
+    ]);
+  }
+}
+
+function isRefused({ breaches, pastes }: LookupSummary): boolean {
+  return [breaches, pastes].some(
+    (part) => part.state === "failed" && part.error.reason === "data-not-agreed",
+  );
+}
+
+/** The user agreed to send accounts: repeats the last refused lookup. Earlier ones stay refused. */
+export async function askRefusedLookups(): Promise<void> {
+  await resumeLookups();
+  for (const isPrivate of WINDOWS) {
+    const key = await takeRefusedClick("personallyIdentifyingInfo", isPrivate);
+    if (key === undefined) continue;
+    const line = (await listLookups(isPrivate)).find(({ account }) => accountKey(account) === key);
+    if (line && isRefused(line)) await lookUpAccount(line.account, isPrivate);
+  }
+}
+
+/** The user withdrew consent to send accounts: stops every pending lookup. */
+export async function stopLookupsWithoutConsent(): Promise<void> {
+  await resumeLookups();
+  for (const isPrivate of WINDOWS) {
+    for (const line of (await listLookups(isPrivate)).filter(hasPendingPart)) {
+      await stop(line, isPrivate, (it) => withPendingStopped(it, notAgreed("lookup")));
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// The check of a vault: its state, kept only in this page's memory, and the actions on it.
+
+import { ServiceError } from "../../shared/errors.ts";
+import type { InputOf, Send } from "../../ui/page/send.ts";
+import type { Finding } from "./assess.ts";
+import { type CheckRun, startRun } from "./check/check-run.ts";
+import { createVaultFindings } from "./findings.ts";
+import { createGuessRun, type GuessRun } from "./guess/guess-run.ts";
+import type { GuessThread } from "./guess/guess-thread.ts";
+import type { Mark } from "./listing.ts";
+import {
+  createFileReader,
+  type GivenFile,
+  nothingRead,
+  type ReadingPhase,
+  type RefusedFile,
+} from "./read-files.ts";
+import type { ReadFile } from "./vault/read-in-thread.ts";
+
+type Known = InputOf<"checkVaultRange">["known"];
+
+export type VaultCheckPhase = { phase: "intake" } | { phase: "ready" } | ReadingPhase;
+
+interface VaultCheckParts {
+  send: Send;
+  readFile: ReadFile;
+  startGuessThread(): GuessThread;
+  now(): number;
+  later(task: () => void, ms: number): () => void;
+}
+
+export type VaultCheck = ReturnType<typeof createVaultCheck>;
+
+/** Creates the vault check of one page. Nothing outlives the page. */
+export function createVaultCheck({ send, readFile, startGuessThread, now, later }: VaultCheckParts) {
+  let phase: VaultCheckPhase = { phase: "intake" };
+  let vault = nothingRead();
+  let findings = createVaultFindings([]);
+  let known = new Map<string, Known>();
+  let marks = new Map<number, Mark>();
+  let areSitesMissing = false;
+  let run: CheckRun | undefined;
+  let guesses: GuessRun | undefined;
+  /** Incremented on reset, so that results for an earlier vault are dropped. */
+  let life = 0;
+  const listeners = new Set<() => void>();
+
+  const change = () => {
+    for (const listener of listeners) listener();
+  };
+  const reader = createFileReader(readFile, (reading) => {
+    phase = reading;
+    change();
+  });
+
+  async function readSites(): Promise<void> {
+    const mine = life;
+    const reply = await send("getPasswordBreaches").catch(() => undefined);
+    if (mine !== life) return;
+    areSitesMissing = !reply?.ok || !reply.value;
+    if (!reply?.ok || !reply.value) return change();
+    findings.takeSites(Map.groupBy(reply.value, ({ site }) => site));
+    change();
+  }
+
+  function forget(): void {
+    life++;
+    reader.stop();
+    run?.cancel();
+    run = undefined;
+    guesses?.end();
+    guesses = undefined;
+    phase = { phase: "intake" };
+    vault = nothingRead();
+    findings = createVaultFindings([]);
+    known = new Map();
+    marks = new Map();
+    areSitesMissing = false;
+    change();
+  }
+
+  function startCheck(isWanted: (finding: Finding | undefined) => boolean): void {
+    const mine = life;
+    const startedAt = now();
+    run?.cancel();
+    run = startRun({
+      items: findings.questions(isWanted),
+      weigh: ({ entryCount }) => entryCount,
+      now,
+      later,
+      onChange: change,
+      async send({ prefix, hashes }, requests, isRepeat) {
+        // The tag is sent only if every hash already has a count; a retry is sent without it.
+        const isKnown = !isRepeat && hashes.every(findings.isCounted);
+        const tag = isKnown ? known.get(prefix) : undefined;
+        const suffixes = hashes.map(findings.suffixOf);
+        const question = { prefix, suffixes, run: { startedAt, requests }, ...(tag && { known: tag }) };
+        const reply = await send("checkVaultRange", question);
+        if (!reply.ok) throw new ServiceError(reply.error);
+        return reply.value;
+      },
+      settle({ prefix, hashes }, outcome) {
+        if (mine !== life) return;
+        if ("error" in outcome) {
+          const { error } = outcome;
+          for (const sha1 of hashes) findings.take(sha1, { error });
+          return;
+        }
+        const { answer } = outcome;
+        // Checks have been turned off since.
+        if (answer.state === "skipped") run?.cancel();
+        else if (answer.state === "counted") {
+          hashes.forEach((sha1, at) => void findings.take(sha1, { count: answer.counts[at] ?? 0 }));
+          known.set(prefix, answer.known);
+        }
+      },
+    });
+    change();
+  }
+
+  return {
+    phase: () => phase,
+    summary: () => vault.summary,
+    refused: (): readonly RefusedFile[] => vault.refused,
+    /** Whether every file was read to its end, without a loss. */
+    isReadWhole: () => {
+      const { refused, summary } = vault;
+      const isDoubtful = summary.isCutShort || summary.isOldEncoding || summary.unreadFiles > 0;
+      return refused.length === 0 && summary.unreadable.length === 0 && !isDoubtful;
+    },
+    findings: () => findings,
+    marks: (): ReadonlyMap<number, Mark> => marks,
+    run: () => run,
+    /** Whether the breach list couldn't be loaded. */
+    areSitesMissing: () => areSitesMissing,
+    /** Why it isn't known of all passwords whether they are easy to guess. */
+    guessing: () => (guesses?.hasFailed() ? "failed" : guesses?.isLarge() ? "in_view" : undefined),
+    /** These entries are in view: says what is easy to guess among them, if it doesn't for all. */
+    look: (inView: readonly number[]) => guesses?.look(inView),
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Reads files as one vault. Never rejects: files that can't be read are reported in `refused`. */
+    async read(files: readonly GivenFile[]): Promise<void> {
+      forget();
+      const mine = life;
+      const read = await reader.read(files);
+      if (!read) return;
+      vault = read;
+      const { entries, summary } = vault;
+      findings = createVaultFindings(entries);
+      // For a large vault, this and the first render are slow: lets the page respond in between.
+      await new Promise<void>((done) => later(done, 0));
+      if (mine !== life) return;
+      phase = { phase: entries.length > 0 || summary.unreadable.length > 0 ? "ready" : "intake" };
+      change();
+      if (entries.length === 0) return;
+      void readSites();
+      guesses = createGuessRun(findings, startGuessThread, change);
+      guesses.look([]);
+    },
+
+    nameColumns: reader.nameColumns,
+    unlock: reader.unlock,
+    stopUnlocking: reader.stopUnlocking,
+
+    forget,
+
+    includeLeftOut(isIncluded: boolean): void {
+      findings.includeLeftOut(isIncluded);
+      guesses?.look([]);
+      change();
+    },
+
+    /** Marks an entry; without a mark it returns to the list. */
+    mark(id: number, mark?: Mark): void {
+      marks = new Map(marks);
+      if (mark) marks.set(id, mark);
+      else marks.delete(id);
+      change();
+    },
+
+    /** The browser is back online: resumes a check that waits for it. */
+    goOnline(): void {
+      if (run?.state().phase === "offline") run.resume();
+    },
+
+    /** Checks what hasn't been checked yet. */
+    check: () => startCheck((finding) => finding === undefined),
+    /** Retries what failed. */
+    checkFailed: () => startCheck((finding) => finding !== undefined && "error" in finding),
+    /** Checks everything again; the service doesn't resend an unchanged response. */
+    checkAll: () => startCheck(() => true),
+  };
+}

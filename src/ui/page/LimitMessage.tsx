@@ -1,0 +1,36 @@
+// What a lookup service said about too many requests, and its rules.
+
+import { acceptableUse } from "../../shared/accounts/lookup.ts";
+import { type ErrorData, refusalIn } from "../../shared/errors.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
+import { ExternalLink } from "../components/ExternalLink.tsx";
+import { ServiceMessage } from "../components/ServiceMessage.tsx";
+import { useWords } from "../hooks/page.ts";
+
+interface LimitMessageProps {
+  /** Each is the service's own message. */
+  texts: string[];
+  lookupUrl: string;
+}
+
+/** The service's own words about its limit, and a link to its rules of acceptable use, if they are known. */
+export function LimitMessage({ texts, lookupUrl }: LimitMessageProps) {
+  const { t, site } = useWords();
+  const rules = acceptableUse(lookupUrl);
+  return (
+    <>
+      {texts.length > 0 && <ServiceMessage message={{ label: t("common_service_says"), texts }} />}
+      {rules !== undefined && (
+        <p>
+          <ExternalLink href={rules}>{t("accounts_rules", site(hostOf(rules)))}</ExternalLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Like {@link LimitMessage}, for an error; nothing if it isn't about a limit. */
+export function LimitOf({ error, lookupUrl }: { error?: ErrorData; lookupUrl: string }) {
+  if (refusalIn(error) === undefined) return null;
+  return <LimitMessage texts={error?.said === undefined ? [] : [error.said]} lookupUrl={lookupUrl} />;
+}
