@@ -21,11 +21,14 @@ import { isAnyStored, unknownKeys } from "./stored-data.ts";
 /** How long to wait for the provider to revoke tokens. They are already deleted here, so it may take longer in the background. */
 const REVOCATION_MS = 5_000;
 
-/** Without the settings, another service may apply. Everything that it could be asked about is gone by then. */
-const LAST: readonly StoredKind[] = ["settings", "catalog", "sent-requests"];
-
-/** In the order in which everything is deleted. */
-const IN_ORDER: readonly StoredKind[] = [...STORED_KINDS.filter((kind) => !LAST.includes(kind)), ...LAST];
+/**
+ * In the order in which everything is deleted. Without the settings, another service may apply: everything that it could be asked
+ * about is gone by then.
+ */
+const IN_ORDER: ReadonlySet<StoredKind> = (() => {
+  const last: readonly StoredKind[] = ["settings", "catalog", "sent-requests"];
+  return new Set(["tokens", ...STORED_KINDS.filter((kind) => !last.includes(kind)), ...last]);
+})();
 
 /** Deletes a kind. Resolves with whether nothing of it is left. Never rejects. */
 async function eraseKind(kind: StoredKind, isEverything: boolean): Promise<boolean> {
@@ -61,8 +64,8 @@ async function eraseEverything(): Promise<EraseOutcome> {
   // A failure with one kind must not keep the others.
   const revoked = await eraseTokens().catch(() => undefined);
   const left: StoredKind[] = [];
-  for (const kind of IN_ORDER.filter((it) => it !== "sent-requests"))
-    if (!(await eraseKind(kind, true))) left.push(kind);
+  for (const kind of IN_ORDER)
+    if (kind !== "sent-requests" && !(await eraseKind(kind, true))) left.push(kind);
   await eraseUnknownKeys().catch(() => undefined);
   await browser.alarms.clearAll().catch(() => false);
   const revocation = await revoked?.();

@@ -78,7 +78,7 @@ export function decide(world: World, policy: object): void {
   world.policy = Promise.resolve(policy);
 }
 
-/** The browser reports that the policy has changed. */
+/** The browser reports that the policy has changed. Firefox reads policies only when it starts. */
 export const changePolicy = (world: World) => world.deliver("storage.managed.onChanged", {});
 
 /** The person's settings in a browser, as they are stored. */

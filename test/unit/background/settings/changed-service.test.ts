@@ -143,6 +143,7 @@ describe("the lookup key", () => {
     const from = await withSecrets({ services: { lookupUrl: OTHER, lookupApiKey: "" } });
     from.area.local.policy = { services: { lookupApiKey: "organization-key" } };
     await inBrowser(from, async (world) => {
+      world.isFirefox = false;
       world.policy = Promise.resolve(from.area.local.policy as object);
       expect(await looked(world)).toEqual(NEEDS_KEY);
       world.policy = Promise.resolve({ services: { lookupApiKey: "organization-key", lookupUrl: OTHER } });
@@ -270,6 +271,7 @@ describe("secrets of an earlier version", () => {
     const from = await withSecrets();
     from.area.local.policy = { services: { lookupUrl: OTHER, lookupApiKey: "theirs" } };
     await inBrowser(from, async (world) => {
+      world.isFirefox = false;
       world.policy = Promise.resolve(from.area.local.policy as object);
       await breachList(world);
       await world.sleep(1_000);
