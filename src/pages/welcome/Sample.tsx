@@ -8,7 +8,7 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
 import { type Sample as SampleState, useSample } from "./use-sample.ts";
-import "../../ui/controls/KeyField.css";
+import "../../ui/controls/entry.css";
 
 /** Anyone may look this up: it is on every list. */
 const EXAMPLE = "password";

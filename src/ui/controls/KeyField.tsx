@@ -6,7 +6,7 @@ import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
 import type { FailedChange } from "../text/failed-change.ts";
-import "./KeyField.css";
+import "./entry.css";
 
 /** No service has longer keys. */
 const MAX_KEY_LENGTH = 200;

@@ -29,7 +29,7 @@ import { useLookups } from "./use-lookups.ts";
 import { NewBreaches, useNewBreaches } from "./watch/NewBreaches.tsx";
 import { WatchList } from "./watch/WatchList.tsx";
 import { offerOf } from "./watch/WatchOffer.tsx";
-import "../../../ui/controls/KeyField.css";
+import "../../../ui/controls/entry.css";
 import "../tab.css";
 
 const HEADING_ID = "accounts-heading";

@@ -2,7 +2,7 @@
 
 import { cleanAccount } from "../../../shared/accounts/clean-account.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import "../../../ui/controls/KeyField.css";
+import "../../../ui/controls/entry.css";
 
 /** Empty if nothing was changed. */
 export function EntryNote({ entered }: { entered: string }) {

@@ -17,7 +17,7 @@ import { badgesOf, factsOf, titleOf } from "../breaches/breach-view.ts";
 import { QuestionStatus } from "../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../breaches/use-question.ts";
 import { BreachCard } from "./SiteBreaches.tsx";
-import "../../../ui/controls/KeyField.css";
+import "../../../ui/controls/entry.css";
 
 const DETAIL_ID = "ask-site-detail";
 const PROBLEM_ID = "ask-site-problem";

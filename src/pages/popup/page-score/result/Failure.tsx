@@ -18,7 +18,7 @@ import {
   whatToDo,
 } from "../../../../ui/text/explain-error.ts";
 import { saidOf } from "../../../../ui/text/missing-categories.ts";
-import "../../../../ui/controls/KeyField.css";
+import "../../../../ui/controls/entry.css";
 import "./result.css";
 
 /** The sentences for each kind of failure. An error brings its own. */
