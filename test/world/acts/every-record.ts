@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "../../../src/shared/records");
 
-for (const name of readdirSync(FOLDER)) await import(`../../../src/shared/records/${name}`);
+for (const name of readdirSync(FOLDER))
+  await import(/* @vite-ignore */ `../../../src/shared/records/${name}`);
 
 export { RECORDS, recordOf } from "../../../src/shared/records/record.ts";
