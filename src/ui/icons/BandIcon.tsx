@@ -1,7 +1,7 @@
 // One shape per score band, so that nothing relies on color alone.
 
 import type { Band } from "../../shared/page-score/score-band.ts";
-import "./signs.css";
+import "./icons.css";
 
 const SHAPES: Record<Band, string> = {
   low: "M6 1 11.500 11H.5z",

@@ -1,6 +1,6 @@
 // The shield of scripts/icon.svg, in the colors of the theme.
 
-import "./signs.css";
+import "./icons.css";
 
 /** The mark beside the name. Decorative: the name is always written next to it. */
 export function BrandMark() {

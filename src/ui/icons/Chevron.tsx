@@ -1,6 +1,6 @@
 // The icon of something that expands in place.
 
-import "./signs.css";
+import "./icons.css";
 
 /** Points down, or up if open. Decorative: the button around it exposes its own state. */
 export function Chevron({ isOpen = false }: { isOpen?: boolean }) {

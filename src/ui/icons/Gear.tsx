@@ -1,6 +1,6 @@
 // A gear icon for settings.
 
-import "./signs.css";
+import "./icons.css";
 
 const TOOTH = "M10.750 1.500h2.500l.4 3h-3.300z";
 const ANGLES = [0, 45, 90, 135, 180, 225, 270, 315];

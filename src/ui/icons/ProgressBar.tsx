@@ -1,6 +1,6 @@
 // A progress bar for tasks of unknown length.
 
-import "./signs.css";
+import "./icons.css";
 
 /** Hidden from screen readers, which get the same in words. */
 export function ProgressBar() {

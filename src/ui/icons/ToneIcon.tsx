@@ -1,6 +1,6 @@
 // One shape per tone, so that nothing relies on color alone.
 
-import "./signs.css";
+import "./icons.css";
 
 /** What a panel means: a warning, a doubt, an all-clear that promises nothing, or neither. */
 export type Tone = "bad" | "warn" | "good" | "quiet";

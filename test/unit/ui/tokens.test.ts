@@ -17,7 +17,7 @@ function withoutComments(css: string): string {
 }
 
 /** The theme, and two that set tokens on a component's root for what is inside it. */
-const DEFINING = [TOKENS, "src/ui/components/Panel.css", "src/ui/icons/signs.css"];
+const DEFINING = [TOKENS, "src/ui/components/Panel.css", "src/ui/icons/icons.css"];
 
 const SHEETS = globSync("src/**/*.css", { cwd: ROOT })
   .map((path) => path.replaceAll("\\", "/"))
