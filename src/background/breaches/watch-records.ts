@@ -7,12 +7,7 @@ import { createRecords } from "../platform/records.ts";
 
 const records = createRecords(WATCH_LIST);
 
-/** The list, in the order of adding. Rejects if it cannot be read, which is not the same as empty. */
-export async function storedWatchList(): Promise<readonly WatchRecord[]> {
-  return (await records.read()) ?? [];
-}
-
-/** Like {@link storedWatchList}, for tasks that can wait: empty if the list cannot be read. */
+/** The list, in the order of adding. Empty if it cannot be read: tasks that need it can wait. */
 export async function readWatchList(): Promise<readonly WatchRecord[]> {
   return (await records.get()) ?? [];
 }

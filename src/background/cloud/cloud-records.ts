@@ -39,7 +39,7 @@ export function settleCloudCalls(): Promise<unknown> {
 }
 
 /** All calls by id, in the order they started. */
-export async function cloudCalls(isPrivate: boolean): Promise<ReadonlyMap<string, CloudCall>> {
+async function cloudCalls(isPrivate: boolean): Promise<ReadonlyMap<string, CloudCall>> {
   await settleCloudCalls();
   const all = [...(await records.all(isPrivate))];
   return new Map(all.sort(([, a], [, b]) => startOf(a) - startOf(b)));

@@ -28,7 +28,3 @@ export async function noteChanges(values: readonly CheckedValue[], isPrivate: bo
 export async function changedPasswords(): Promise<ChangedPasswords> {
   return (await records.get()) ?? {};
 }
-
-export async function forgetChanges(): Promise<void> {
-  await records.change(() => undefined);
-}

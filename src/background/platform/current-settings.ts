@@ -24,6 +24,7 @@ import {
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { onPolicyChanged, onStored, readPolicy, readStored, store, unstore } from "../../shared/storage.ts";
+import { onErase } from "./erase.ts";
 import { createEvent } from "./events.ts";
 
 let current: Promise<SettingsInForce> | undefined;
@@ -255,7 +256,5 @@ export function changeSettings(change: Change, given: GivenSecrets = {}): Promis
   });
 }
 
-/** Deletes the stored settings, including secrets. Defaults and policy apply after that. */
-export function eraseSettings(): Promise<void> {
-  return enqueue(() => unstore("local", STORED_SETTINGS.key));
-}
+// Later reads of the settings wait for the deletion. Defaults and policy apply after that.
+onErase("settings", () => enqueue(() => unstore("local", STORED_SETTINGS.key)));

@@ -51,8 +51,3 @@ export async function noteLoaded(tabId: number): Promise<void> {
 export async function forgetTabNotes(tabId: number): Promise<void> {
   await Promise.all([noteScript(tabId), note(loaded, [tabId], false)]);
 }
-
-/** Deletes both lists, until tabs are checked again. */
-export async function eraseTabNotes(): Promise<void> {
-  await Promise.all([withoutScript.clear(), loaded.clear()]);
-}
