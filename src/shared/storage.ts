@@ -56,12 +56,17 @@ export function onPolicyChanged(listener: () => void): void {
   if (reportsPolicyChanges(browser.runtime)) onStored("managed", listener);
 }
 
-/** What an organization's policy sets; empty if there is none. */
+/** Firefox rejects with this if there is no policy for this extension. */
+const NO_POLICY = /manifest not found/;
+
+/** What an organization's policy sets; empty if there is none. Rejects if it can't be read. */
 export function readPolicy(): Promise<unknown> {
-  // Browsers reject if there is no policy for this extension.
   return areaOf("managed")
     .get()
-    .catch(() => ({}));
+    .catch((cause: unknown) => {
+      if (NO_POLICY.test(String(cause))) return {};
+      throw cause;
+    });
 }
 
 /** What the browser's account would sync to other devices: always empty. */

@@ -87,7 +87,7 @@ export async function getLogo(url: string, isPrivate: boolean): Promise<string |
 }
 
 // Logos go first when storage is full: they can be fetched again.
-onNoRoom(() => logos.clear());
+onNoRoom(() => logos.makeRoom());
 
 /** All logos are deleted: those under way are not stored, and those waiting are not fetched. */
 export function dropLogos(): void {

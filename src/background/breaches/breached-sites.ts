@@ -62,8 +62,8 @@ async function breachesOf(address: string | undefined, all: Known): Promise<Brea
   if (names.length === 0) return [];
   const before = all.found.get(site);
   if (before) return before;
-  const { [CATALOG.key]: stored } = await readStored("local", [CATALOG.key]);
-  const { breaches = [] } = CATALOG.read(stored) ?? {};
+  const stored = await readStored("local", [CATALOG.key]).catch(() => ({}) as Record<string, unknown>);
+  const { breaches = [] } = CATALOG.read(stored[CATALOG.key]) ?? {};
   const found = breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst);
   // An unreadable catalog is read again next time.
   if (found.length > 0) all.found.set(site, found);
@@ -137,9 +137,9 @@ export async function isBreachedSite(site: string): Promise<boolean> {
   return (await namesOf(site, await read())).length > 0;
 }
 
-/** Whether there is an index in the current format. */
+/** Whether there is an index in the current format. Rejects if it can't be read. */
 export async function isIndexed(): Promise<boolean> {
-  return (await read()).index !== undefined;
+  return (await load()).index !== undefined;
 }
 
 export async function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {

@@ -196,7 +196,8 @@ export async function refreshWithAccess(): Promise<void> {
 
 /** Rebuilds a missing or damaged site index from the catalog, or one that an earlier version stored in parts. */
 async function rebuildIndex(): Promise<void> {
-  if (await isIndexed()) return;
+  // A fetch under way brings a new index.
+  if ((await isIndexed()) || refreshing || isPaused) return;
   for (const kind of [BREACHED_SITES, BREACHED_SITES_PART]) await createRecords<unknown>(kind).clear();
   const erasuresBefore = erasures;
   const catalog = await readCatalog();

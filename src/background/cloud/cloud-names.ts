@@ -56,9 +56,10 @@ export function forgetCloudNames({ method, name }: { method: CloudMethod; name?:
   }));
 }
 
-/** All names are deleted: stores none that was used before. */
-export function dropUsedNames(): void {
+/** All names are deleted: stores none that was used before. Resolves once none is being moved. */
+export function dropUsedNames(): Promise<void> {
   erasures++;
+  return enqueue(async () => undefined);
 }
 
 async function move(): Promise<void> {

@@ -9,9 +9,6 @@ const MAX_DELETIONS = 20;
 
 const records = createRecords(CLOUD_CALL);
 
-/** Places of calls being written, so that making room doesn't delete them. */
-const inWriting = new Set<string>();
-
 /** State of a call that an earlier worker left unfinished. A deletion that was sent may have been carried out. */
 function interrupted({ question, state }: CloudCall): CloudCallState {
   const wasSent = state.name === "running" && state.phase === "asking";
@@ -70,10 +67,7 @@ async function forgetOlder({ id, question }: CloudCall, isPrivate: boolean): Pro
 /** Stores a call as it is now. Resolves with whether the next worker can read it. */
 export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promise<boolean> {
   const { id, state } = call;
-  const place = `${isPrivate} ${id}`;
-  inWriting.add(place);
   const isKept = await records.change(() => call, { id, isPrivate });
-  inWriting.delete(place);
   if (state.name !== "running" || state.phase === "preparing") void forgetOlder(call, isPrivate);
   return isKept;
 }
@@ -86,13 +80,8 @@ export async function forgetCloudRecords(isPrivate: boolean): Promise<void> {
   }
 }
 
-/** Drops responses that can be fetched again, to make room for records that must not be lost. */
-async function makeRoom(): Promise<void> {
-  for (const isPrivate of [false, true]) {
-    for (const [id, { question, state }] of await records.all(isPrivate)) {
-      const isEasilyHad = state.name === "answered" && question.method !== "deletion";
-      if (isEasilyHad && !inWriting.has(`${isPrivate} ${id}`)) await forgetCloudCall(id, isPrivate);
-    }
-  }
+/** A response that can be fetched again makes room for records that must not be lost. */
+function isEasilyHad({ question, state }: CloudCall): boolean {
+  return state.name === "answered" && question.method !== "deletion";
 }
-onNoRoom(makeRoom);
+onNoRoom(() => Promise.all([false, true].map((isPrivate) => records.makeRoom(isEasilyHad, isPrivate))));

@@ -84,7 +84,7 @@ export const pageScoreMessages = {
 };
 
 export function registerPageScore(): void {
-  defineOtherData({ row: "page-scores", count: countHistory });
+  defineOtherData("page-scores", { place: "disk", count: countHistory });
   onErase("page-scores", (isEverything) => ofWindows(isEverything, eraseScores));
   watchConsent("browsingActivity", {
     agreed: scoreRefusedPages,

@@ -249,7 +249,7 @@ async function endTabs(isPrivate: boolean): Promise<void> {
 }
 
 export function registerPasswords(): void {
-  defineOtherData({ row: "range-answers", count: rangeAnswerCount });
+  defineOtherData("range-answers", { place: "memory", count: rangeAnswerCount });
   onErase("range-answers", forgetRangeAnswers);
   onErase("tabs", (isEverything) => ofWindows(isEverything, endTabs));
   settingsChanged.subscribe(applySettings);

@@ -41,15 +41,23 @@ let answered: { policy: unknown } | undefined;
 /** The last policy request to the browser. Never rejects. */
 let asked: Promise<unknown> | undefined;
 
+/** The policy that is stored, if the browser can't read its own: one that was in force isn't lifted by that. */
+async function lastPolicy(): Promise<unknown> {
+  const { policy } = await readLayers().catch(() => ({ policy: undefined }));
+  return policy ?? {};
+}
+
 function askForPolicy(): Promise<unknown> {
-  const asking: Promise<unknown> = readPolicy().then((policy) => {
-    // The policy has changed again in the meantime.
-    if (asked !== asking) return asked;
-    answered = { policy };
-    current = undefined;
-    void keepPolicy(policy).catch(() => undefined);
-    return policy;
-  });
+  const asking: Promise<unknown> = readPolicy()
+    .catch(lastPolicy)
+    .then((policy) => {
+      // The policy has changed again in the meantime.
+      if (asked !== asking) return asked;
+      answered = { policy };
+      current = undefined;
+      void keepPolicy(policy).catch(() => undefined);
+      return policy;
+    });
   return asking;
 }
 

@@ -1,25 +1,24 @@
 // How features take part when the person deletes stored data. What they store as records is deleted without them.
 
-import type { Erasable, StoredKind } from "../../shared/privacy/stored-data.ts";
+import type { Erasable, StoredKind, StoredPlace } from "../../shared/privacy/stored-data.ts";
 import { type AppEvent, createEvent } from "./events.ts";
 
-/** Data that is in no record, such as in a database or in the worker's memory. */
+/** Data that is in no record: in a database, or in the worker's memory. */
 interface OtherData {
-  row: StoredKind;
+  place: StoredPlace;
   count(): number | Promise<number>;
 }
 
-const others: OtherData[] = [];
+const others = new Map<StoredKind, OtherData>();
 
-/** Declares data that is in no record, so that it's counted. */
-export function defineOtherData(data: OtherData): void {
-  others.push(data);
+/** Declares the data of a kind that is in no record, so that it's counted. */
+export function defineOtherData(kind: StoredKind, data: OtherData): void {
+  others.set(kind, data);
 }
 
-/** How many entries of a kind are in no record; `undefined` if there can be none. */
-export async function countOther(row: StoredKind): Promise<number | undefined> {
-  const counts = await Promise.all(others.filter((one) => one.row === row).map(({ count }) => count()));
-  return counts.length > 0 ? counts.reduce((sum, count) => sum + count) : undefined;
+/** The data of a kind that is in no record, if there can be any. */
+export function otherData(kind: StoredKind): OtherData | undefined {
+  return others.get(kind);
 }
 
 const events = new Map<Erasable, AppEvent<[isEverything: boolean]>>();

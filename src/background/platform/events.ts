@@ -2,7 +2,7 @@
 
 /** Something that happens. Any number of features may react to it. */
 export interface AppEvent<Details extends unknown[]> {
-  /** Calls `handler` each time, after those that subscribed earlier. Register before the first await. */
+  /** Calls `handler` each time. Those that subscribed earlier start earlier, but none waits. Register before the first await. */
   subscribe(handler: (...details: Details) => unknown): void;
   /** Calls all handlers. Resolves when all are done, with whether all succeeded: one that fails doesn't keep the others. */
   emit(...details: Details): Promise<boolean>;

@@ -7,20 +7,31 @@ import { forgetPrivateRecords } from "./records.ts";
 /** The last private window was closed: cancel what runs for it. May happen twice. */
 export const lastPrivateWindowClosed = createEvent();
 
-/** Whether a private window is open. Rejects if the browser can't tell. */
-export async function isPrivateWindowOpen(): Promise<boolean> {
-  return (await browser.windows.getAll()).some(({ incognito }) => incognito);
+/** How many private windows are open. Rejects if the browser can't tell. */
+async function countPrivateWindows(): Promise<number> {
+  return (await browser.windows.getAll()).filter(({ incognito }) => incognito).length;
 }
 
-/** Deletes what was done in private windows, unless one is open. Never rejects. */
-export async function forgetUnlessOpen(): Promise<void> {
-  if (await isPrivateWindowOpen().catch(() => true)) return;
+/** Whether a private window is open. Rejects if the browser can't tell. */
+export async function isPrivateWindowOpen(): Promise<boolean> {
+  return (await countPrivateWindows()) > 0;
+}
+
+async function forgetUnlessMoreThan(open: number): Promise<void> {
+  if ((await countPrivateWindows().catch(() => Infinity)) > open) return;
   await lastPrivateWindowClosed.emit();
   await forgetPrivateRecords().catch(() => undefined);
 }
 
-/** Registers the window listener, and deletes what an earlier worker left of windows that are closed by now. */
+/** Deletes what was done in private windows, unless one is open. Never rejects. */
+export function forgetUnlessOpen(): Promise<void> {
+  return forgetUnlessMoreThan(0);
+}
+
+/** Registers the window listeners, and deletes what an earlier worker left of windows that are closed by now. */
 export function registerPrivateWindows(): void {
   browser.windows.onRemoved.addListener(() => void forgetUnlessOpen());
+  // It may have opened before the background could ask whether the one that was closed was the last: what is there is of that one.
+  browser.windows.onCreated.addListener(({ incognito }) => void (incognito && forgetUnlessMoreThan(1)));
   void forgetUnlessOpen();
 }

@@ -1,10 +1,12 @@
-// The only way to write a record. Pages and the next worker read what is written.
+// Writes records, which pages and the next worker read. Settings and the breach list, which is written with its index, have writers
+// of their own.
 
 import { PRIVATE_PREFIX, type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
 import { keysIn, onStored, readStored, type StorageArea, store, unstore } from "../../shared/storage.ts";
 
 interface CacheEntry {
   area: StorageArea;
+  isOldWorthKeeping: boolean;
   value: unknown;
   /** Rejects if a value on the disk can't be read. */
   isRead: Promise<void>;
@@ -25,7 +27,7 @@ const cache = new Map<string, CacheEntry>();
 
 const roomMakers: (() => Promise<unknown>)[] = [];
 
-/** Registers a function to call when `storage.session` is full. It drops data that is easy to get again. */
+/** Registers a function to call when `storage.session` is full. It drops data that is easy to get again, with `makeRoom`. */
 export function onNoRoom(make: () => Promise<unknown>): void {
   roomMakers.push(make);
 }
@@ -37,15 +39,14 @@ function isDone(task: Promise<unknown>): Promise<boolean> {
   );
 }
 
-async function write(key: string, { area, value }: CacheEntry): Promise<boolean> {
+async function write(key: string, { area, value, isOldWorthKeeping }: CacheEntry): Promise<boolean> {
   if (value === undefined) return isDone(unstore(area, key));
   if (await isDone(store(area, { [key]: value }))) return true;
   for (const makeRoom of area === "session" ? roomMakers : []) {
     await isDone(makeRoom());
     if (await isDone(store(area, { [key]: value }))) return true;
   }
-  // An outdated value is worth keeping on the disk only.
-  if (area === "session") await isDone(unstore(area, key));
+  if (!isOldWorthKeeping) await isDone(unstore(area, key));
   return false;
 }
 
@@ -90,6 +91,7 @@ function recordAt(key: string, kind: RecordKind<unknown>): CacheEntry {
   const place = `${kind.area} ${key}`;
   const record = cache.get(place) ?? {
     area: kind.area,
+    isOldWorthKeeping: kind.area === "local" || kind.isOldWorthKeeping === true,
     value: undefined,
     isRead: Promise.resolve(),
     changes: 0,
@@ -170,8 +172,9 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
       const prefix = recordKey(kind, { isPrivate });
       const ids = await idsAt(prefix, kind).catch(() => undefined);
       const found = new Map<string, Value>();
-      for (const id of ids ?? []) {
-        const value = await valueAt(prefix + id);
+      const values = await Promise.all((ids ?? []).map((id) => valueAt(prefix + id)));
+      for (const [at, id] of (ids ?? []).entries()) {
+        const value = values[at];
         if (value !== undefined) found.set(id, value);
       }
       if (ids) listed.add(`${kind.area} ${prefix}`);
@@ -181,10 +184,25 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
     /**
      * `alter` gets the current value and returns the new one: `undefined` removes it, and the same object changes nothing.
      * Resolves after the write, with whether it was stored. If the browser refuses, a record on the disk stays as it was. Any other
-     * has the new value while this worker lives, and no outdated one is left in storage. Rejects if `alter` throws, and if a record on the disk can't be read.
+     * has the new value while this worker lives, and no outdated one is left in storage unless that is better than none. Rejects if `alter` throws, and if a record on the disk can't be read.
      */
     change: (alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean> =>
       changeAt(recordKey(kind, place), alter),
+
+    /**
+     * Removes records that `mayGo`, when storage is full. None that is being written: the write may be what waits for room. Never
+     * rejects.
+     */
+    async makeRoom(mayGo: (value: Value) => boolean = () => true, isPrivate = false): Promise<void> {
+      const prefix = recordKey(kind, { isPrivate });
+      const ids = await idsAt(prefix, kind).catch(() => []);
+      const removed = ids.map(async (id) => {
+        const value = await valueAt(prefix + id);
+        const isIdle = !isUnwritten(recordAt(prefix + id, kind));
+        if (value !== undefined && isIdle && mayGo(value)) await removeAt(prefix + id, kind);
+      });
+      await Promise.all(removed);
+    },
 
     /** Removes all records of one kind of window. Rejects if the browser keeps any of them. */
     async clear(isPrivate = false): Promise<void> {

@@ -27,14 +27,15 @@ const REVOCATION_MS = 5_000;
  */
 const IN_ORDER: ReadonlySet<StoredKind> = (() => {
   const last: readonly StoredKind[] = ["settings", "catalog", "sent-requests"];
-  return new Set(["tokens", ...STORED_KINDS.filter((kind) => !last.includes(kind)), ...last]);
+  // A call that starts meanwhile would store its name.
+  return new Set(["tokens", "cloud-calls", ...STORED_KINDS.filter((kind) => !last.includes(kind)), ...last]);
 })();
 
 /** Deletes a kind. Resolves with whether nothing of it is left. Never rejects. */
 async function eraseKind(kind: StoredKind, isEverything: boolean): Promise<boolean> {
   try {
     const isDone = await beginErasing(kind, isEverything);
-    const records = RECORDS.filter(({ row, isKept }) => row === kind && !isKept);
+    const records = RECORDS.filter(({ row, isErasedByFeature }) => row === kind && !isErasedByFeature);
     for (const isPrivate of isEverything ? [false, true] : [false])
       await Promise.all(records.map((record) => createRecords(record).clear(isPrivate)));
     // Requests sent from here on are in a new list.

@@ -3,7 +3,7 @@
 import { STORED_KINDS, type StoredItem, type StoredKind } from "../../shared/privacy/stored-data.ts";
 import { PRIVATE_PREFIX, RECORDS, recordOf } from "../../shared/records/record.ts";
 import { keysIn, readStored, type StorageArea } from "../../shared/storage.ts";
-import { countOther } from "../platform/erase.ts";
+import { otherData } from "../platform/erase.ts";
 import { writeSentRequests } from "../platform/outgoing-requests.ts";
 
 const AREAS = ["local", "session"] as const;
@@ -19,11 +19,12 @@ async function itemOf(row: StoredKind, stored: Stored): Promise<StoredItem> {
       if (record?.row !== row) continue;
       bytes += key.length + JSON.stringify(value).length;
       const read = record.read(value);
-      counts[area] += record.count && read !== undefined ? record.count(read) : 1;
+      counts[area] += record.count && read !== undefined ? record.count(read, stored[area]) : 1;
     }
   }
-  const others = await countOther(row);
-  const isOnDisk = others !== undefined || RECORDS.some((one) => one.row === row && one.area === "local");
+  const other = otherData(row);
+  const others = await other?.count();
+  const isOnDisk = other?.place === "disk" || RECORDS.some((one) => one.row === row && one.area === "local");
   // Some kinds are stored where the person wants it.
   const isInMemory = counts.session > 0 && counts.local + (others ?? 0) === 0;
   return {

@@ -4,13 +4,15 @@ import { createEvent } from "../platform/events.ts";
 import { message } from "../platform/messages.ts";
 import { signOutOfAll } from "./sign-in.ts";
 
-/** The person signs out: cancel what uses the tokens. They are deleted when all have reacted. */
+/** The person signs out: cancel what uses the tokens. */
 export const signingOut = createEvent();
 
 /** Cancels what uses the tokens and deletes them. Resolves then, while they are still being revoked. */
 export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
-  await signingOut.emit();
-  return signOutOfAll();
+  const isStopped = signingOut.emit();
+  const signedOut = await signOutOfAll();
+  await isStopped;
+  return signedOut;
 }
 
 export const signInMessages = {

@@ -25,7 +25,7 @@ export const CLOUD_CALL = defineRecord<CloudCall>({
   area: "session",
   row: "cloud-calls",
   // A deletion that was sent stays until its outcome is known.
-  isKept: true,
+  isErasedByFeature: true,
   read: (stored) => (isCall(stored) ? (stored as CloudCall) : undefined),
 });
 
@@ -81,8 +81,9 @@ const namesIn = (area: StorageArea) =>
     area,
     row: "cloud-names",
     isShared: true,
+    isOldWorthKeeping: true,
     count: (names) => Object.values(names).flat().length,
-    read: readCloudNames,
+    read: (stored) => (isFields(stored) ? readCloudNames(stored) : undefined),
   });
 
 /** Names used in calls, by storage area: on the device only if the person wants that. */

@@ -69,7 +69,7 @@ export const SCORE_REPORT = defineRecord<FullAnswer>({
   read: (stored) => (isFields(stored) ? stored : undefined),
 });
 
-const isVisitors = (value: unknown) =>
+const isFieldData = (value: unknown) =>
   has(value, { url: "string", at: "number", state: "string" }) &&
   [value.field, value.originField].every((data) => data === undefined || has(data, { metrics: "list" })) &&
   (value.history === undefined || has(value.history, { weeks: "list", series: "list" }));
@@ -80,7 +80,7 @@ export const FIELD_DATA = defineRecord<FieldDataRecord>({
   area: "session",
   row: "page-scores",
   count: () => 0,
-  read: (stored) => (isVisitors(stored) ? (stored as FieldDataRecord) : undefined),
+  read: (stored) => (isFieldData(stored) ? (stored as FieldDataRecord) : undefined),
 });
 
 /** The provider and client of the page score sign-in; absent while signed out. Contains no token. */

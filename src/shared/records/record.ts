@@ -10,10 +10,12 @@ export interface RecordKind<Value> {
   area: StorageArea;
   /** The row of the privacy page that counts it, and deletes it. Absent for what isn't the person's to delete. */
   row?: StoredKind;
-  /** Its feature alone deletes it, because some of it may have to stay. */
-  isKept?: boolean;
-  /** How many entries a value has; by default one. */
-  count?(value: Value): number;
+  /** Its feature alone deletes it, as some of it may have to stay, or wait for something else. */
+  isErasedByFeature?: boolean;
+  /** In storage, an outdated value is better than none if a new one can't be stored. It always is on the disk. */
+  isOldWorthKeeping?: boolean;
+  /** How many entries a value has; by default one. `all`: what else is in its area, by key. */
+  count?(value: Value, all: Readonly<Record<string, unknown>>): number;
   /** One record for all windows, with nothing from private ones. */
   isShared?: boolean;
   /** Parses a stored value; `undefined` if it's invalid, as an earlier version may have left it. */

@@ -53,7 +53,9 @@ export const REQUEST_CLOCKS = defineRecord<Readonly<Record<string, RateLimitStat
   key: "request-clocks",
   area: "session",
   row: "request-clocks",
-  isKept: true,
+  isErasedByFeature: true,
+  // Without it, the next worker would ask too soon.
+  isOldWorthKeeping: true,
   isShared: true,
   count: (clocks) => Object.keys(clocks).length,
   read(stored) {

@@ -21,6 +21,8 @@ export const STORED_SETTINGS = defineRecord<unknown>({
   key: "settings",
   area: "local",
   row: "settings",
+  // Changes of settings wait for the deletion.
+  isErasedByFeature: true,
   isShared: true,
   count: changedCount,
   read: (stored) => stored,

@@ -1,14 +1,17 @@
 // Browsers without room for more, on the disk or for the session.
 import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
-import { LOOKUP } from "../../../src/shared/records/lookups.ts";
+import { LOGO, LOOKUP } from "../../../src/shared/records/lookups.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
+import { REQUEST_CLOCKS } from "../../../src/shared/records/request-clocks.ts";
 import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import type { World } from "../world.ts";
 
 const KEYS = {
   "cloud calls": CLOUD_CALL.key,
+  logos: LOGO.key,
   lookups: LOOKUP.key,
+  "request clocks": REQUEST_CLOCKS.key,
   scores: SCORE.key,
   "watch list": WATCH_LIST.key,
 };

@@ -59,6 +59,12 @@ export async function stored(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(items.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
 }
 
+/** Where the privacy page says that each kind is stored. */
+export async function storedPlaces(world: World): Promise<Record<string, string>> {
+  const reply = await world.ask("listStored");
+  return Object.fromEntries((reply?.ok ? reply.value : []).map(({ kind, place }) => [kind, place]));
+}
+
 /** Deletes one kind, or everything, on the privacy page: `ok`, or what is left. */
 export async function erase(world: World, kind: string): Promise<string> {
   const reply = await askErasure(world, kind);
