@@ -7,6 +7,7 @@ import { CATALOG_STATE } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
 import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
+import { STORED_POLICY } from "../../../src/shared/records/settings.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { openPopupFor } from "../../pages/popup.ts";
@@ -56,6 +57,12 @@ export async function inExtension<Argument, Result>(
 ): Promise<Result> {
   const page = await settingsPage(extension);
   return page.evaluate(action as never, argument as never);
+}
+
+/** Resolves once the browser has reported its policy to the background, in a page of the extension. */
+export async function policyReported(page: Page): Promise<void> {
+  const isKept = async (key: string) => key in (await chrome.storage.local.get(key));
+  await expect.poll(() => page.evaluate(isKept, STORED_POLICY.key), { timeout: 60_000 }).toBe(true);
 }
 
 /** Runs in the background, on its global object. `action` is passed as source text, and its argument as JSON. */

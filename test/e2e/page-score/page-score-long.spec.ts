@@ -8,6 +8,7 @@ import { type AnalysisService, startAnalysisService } from "../../services/analy
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
 import { listen } from "../../services/local-server.ts";
 import { test as base, PLAIN_PAGE } from "../driver/extension.ts";
+import { policyReported } from "../driver/in-extension.ts";
 import { startUndebugged } from "../driver/undebugged-browser.ts";
 import { answerAtOnce, askedOf, SignIns, scoreSettings } from "./page-score.ts";
 
@@ -38,6 +39,8 @@ async function pressAndLeave(
     (settings) => chrome.storage.local.set({ settings }),
     scoreSettings(auth, analysis) as never,
   );
+  // A popup doesn't wait as long as a browser that has just started may take to report its policy.
+  await policyReported(popup);
   const signIns = new SignIns({ context }, auth);
   await signIns.signIn(await signIns.windowAfter(() => scoreButton(popup).click()));
   await expect.poll(() => askedOf(analysis).length).toBe(1);

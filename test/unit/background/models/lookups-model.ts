@@ -168,6 +168,8 @@ export class LookupsModel {
       if (said === "ok") act.to = world.steady();
       else if (!isPrivate) problems.push(`${name}: ${said}`);
       if (name !== "cancel" || this.since(act.from, act, ["look up"]).length > 0) return;
+      // What a closed window leaves may be deleted by the next worker only.
+      if (isPrivate && this.acts.some(({ name, to }) => name === "close" && to >= act.from)) return;
       const left = this.lookupOf(account ?? "", isPrivate);
       if (left && hasPendingPart(left)) problems.push(`${account} is still pending after it was canceled`);
     });
