@@ -73,7 +73,9 @@ test("This page is accessible in each state", async ({ extension, page, lookup, 
       "details of a breach": async () => {
         await popup.getByRole("button", { name: "Details" }).first().click();
         await expect(popup.locator(".details")).toBeVisible();
-        await popup.locator("summary", { hasText: "about corner.test" }).click();
+        // By keyboard: a logo that arrives meanwhile moves the line away from under a pointer.
+        await popup.locator("summary", { hasText: "about corner.test" }).press("Enter");
+        await expect(popup.locator(".ask-site")).toBeVisible();
       },
       "a breach put aside": async () => {
         await popup.getByRole("button", { name: "Dismiss" }).last().click();
