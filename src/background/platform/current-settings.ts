@@ -98,7 +98,10 @@ async function layersInForce(): Promise<SettingsLayers & { known: unknown }> {
   return layersInForce();
 }
 
-/** Resolves when the browser has reported the policy, or the wait times out. Only password requests go by an earlier policy. */
+/**
+ * Resolves when the browser has reported the policy, or the wait times out. Until then, only the check of an entered password is sent,
+ * by the last known policy.
+ */
 export async function policyConfirmed(): Promise<void> {
   if (!answered) await firstAnswer().catch(() => undefined);
 }

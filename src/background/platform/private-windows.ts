@@ -31,7 +31,7 @@ export function forgetUnlessOpen(): Promise<void> {
 /** Registers the window listeners, and deletes what an earlier worker left of windows that are closed by now. */
 export function registerPrivateWindows(): void {
   browser.windows.onRemoved.addListener(() => void forgetUnlessOpen());
-  // It may have opened before the background could ask whether the one that was closed was the last: what is there is of that one.
+  // A private window may open right after the last one closed, before the background could ask. Delete what the last one left.
   browser.windows.onCreated.addListener(({ incognito }) => void (incognito && forgetUnlessMoreThan(1)));
   void forgetUnlessOpen();
 }

@@ -22,7 +22,7 @@ interface CacheEntry {
   isWriting?: boolean;
 }
 
-/** By area and key. Nothing else writes records, so each is read only once. */
+/** By area and key. Each record is read once, and again only if something else has changed it on the disk. */
 const cache = new Map<string, CacheEntry>();
 
 const roomMakers: (() => Promise<unknown>)[] = [];
@@ -80,7 +80,7 @@ async function readAgain(key: string, record: CacheEntry, { read }: RecordKind<u
     const { [key]: stored } = await readStored(area, [key]);
     if (record.changes === changes) record.value = read(stored);
   } catch (cause) {
-    // What a person has on the disk must not be replaced by what was made of nothing.
+    // Unreadable isn't absent: what a person has on the disk must not be overwritten.
     record.isOutdated = area === "local";
     if (record.isOutdated) throw cause;
   }
@@ -183,8 +183,9 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
 
     /**
      * `alter` gets the current value and returns the new one: `undefined` removes it, and the same object changes nothing.
-     * Resolves after the write, with whether it was stored. If the browser refuses, a record on the disk stays as it was. Any other
-     * has the new value while this worker lives, and no outdated one is left in storage unless that is better than none. Rejects if `alter` throws, and if a record on the disk can't be read.
+     * Resolves after the write, with whether it was stored. If the browser refuses, a record on the disk stays as it was. A record
+     * of the session has the new value until this worker ends; the old one is removed, unless its kind says that it's worth keeping.
+     * Rejects if `alter` throws, and if a record on the disk can't be read.
      */
     change: (alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean> =>
       changeAt(recordKey(kind, place), alter),

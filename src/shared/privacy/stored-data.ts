@@ -1,6 +1,6 @@
 // Data stored on this device: every kind, and the result of deleting it.
 
-/** Every kind, in the order of the privacy page. Each stored key belongs to one of them: see `defineRecord`. */
+/** Every kind, in the order of the privacy page. Each stored key but the policy belongs to one of them: see `defineRecord`. */
 export const STORED_KINDS = [
   "settings",
   "watch-list",

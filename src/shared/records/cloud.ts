@@ -1,4 +1,4 @@
-// Records of cloud calls: the calls, the signed-in account, and the resource names used.
+// Records of cloud calls: the calls, the signed-in account, a sign-in that is running, and the resource names used.
 
 import { CLOUD_METHODS, type CloudCall, type CloudMethod, type CloudSignIn } from "../cloud/cloud.ts";
 import { readResourceName } from "../cloud/resource-name.ts";

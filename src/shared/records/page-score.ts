@@ -1,4 +1,4 @@
-// Records of page scores: requests running, failed or done, results not kept on the device, and the sign-in.
+// Records of page scores: requests running, failed or done, results not kept on the device, visitor data, and the sign-in.
 
 import type { FieldDataRecord } from "../page-score/field-data.ts";
 import type {
