@@ -2,6 +2,7 @@
 
 import { BREACHED_SITES, BREACHED_SITES_PART, CATALOG } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
+import { MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
 import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -30,6 +31,11 @@ export async function breachesOfSite(world: World, tabId = world.tab.id): Promis
   if (!reply?.ok) return [outcome(reply)];
   const { breaches, dismissed } = reply.value;
   return breaches.map(({ name }) => (dismissed.includes(name) ? `${name}, dismissed` : name));
+}
+
+/** The toolbar has marked a breach before. */
+export function markedBefore({ area }: World, name: string): void {
+  area.local[MARKED_BREACHES.key] = [name];
 }
 
 export const dismissBreach = (world: World, name: string, isDismissed = true) =>

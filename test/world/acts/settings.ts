@@ -65,6 +65,10 @@ export async function storedPlaces(world: World): Promise<Record<string, string>
   return Object.fromEntries((reply?.ok ? reply.value : []).map(({ kind, place }) => [kind, place]));
 }
 
+/** What is stored of private windows, by key. */
+export const storedOfPrivate = ({ area }: Pick<Kept, "area">): string[] =>
+  Object.keys(area.session).filter((key) => key.startsWith(PRIVATE_PREFIX));
+
 /** Deletes one kind, or everything, on the privacy page: `ok`, or what is left. */
 export async function erase(world: World, kind: string): Promise<string> {
   const reply = await askErasure(world, kind);

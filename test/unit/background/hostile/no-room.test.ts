@@ -1,6 +1,6 @@
 // A full session store: nothing waits for itself, and no limit of a service is forgotten with a worker.
 import { expect, it } from "vitest";
-import { dismissBreach } from "../../../world/acts/breaches.ts";
+import { dismissBreach, markedBefore } from "../../../world/acts/breaches.ts";
 import { LOGO, logo, lookUpAccount, startLookup, waitFor } from "../../../world/acts/lookups.ts";
 import { fill } from "../../../world/acts/room.ts";
 import { change, erase, stored, storedPlaces } from "../../../world/acts/settings.ts";
@@ -35,7 +35,7 @@ it("keeps how long a service asked to wait, though nothing newer can be stored",
 
 it("counts a dismissed breach once, also if it was marked, and says what is in memory only", () =>
   play(async (world) => {
-    world.area.local["marked-breaches"] = ["Shop"];
+    markedBefore(world, "Shop");
     await dismissBreach(world, "Shop");
     expect(await stored(world)).toMatchObject({ "dismissed-breaches": 1 });
     expect(await storedPlaces(world)).toMatchObject({

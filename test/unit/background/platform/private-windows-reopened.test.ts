@@ -1,20 +1,17 @@
 // A private window that is opened right behind the last one, before the background can ask whether that was the last.
 import { expect, it } from "vitest";
-import { PRIVATE_PREFIX } from "../../../../src/shared/records/record.ts";
 import { startLookup } from "../../../world/acts/lookups.ts";
 import { check, goPrivate } from "../../../world/acts/passwords.ts";
+import { storedOfPrivate } from "../../../world/acts/settings.ts";
 import { play } from "../../../world/scenario.ts";
 import type { World } from "../../../world/world.ts";
-
-const ofPrivate = ({ area }: World) =>
-  Object.keys(area.session).filter((key) => key.startsWith(PRIVATE_PREFIX));
 
 async function usePrivate(world: World): Promise<void> {
   goPrivate(world);
   await check(world);
   await startLookup(world, "jo@example.org", { isPrivate: true });
   await world.sleep(10_000);
-  expect(ofPrivate(world)).not.toEqual([]);
+  expect(storedOfPrivate(world)).not.toEqual([]);
 }
 
 it.each([true, false])("finds nothing of the one before, with a running background: %s", async (isRunning) =>
@@ -24,7 +21,7 @@ it.each([true, false])("finds nothing of the one before, with a running backgrou
     world.deliver("windows.onRemoved", 2);
     world.deliver("windows.onCreated", { id: 3, incognito: true });
     await world.sleep(1_000);
-    expect(ofPrivate(world)).toEqual([]);
+    expect(storedOfPrivate(world)).toEqual([]);
   }),
 );
 
@@ -34,11 +31,11 @@ it.each<[string, { incognito: boolean }[], object]>([
 ])("keeps what was done while one stays open: %s", async (_, windows, created) =>
   play(async (world) => {
     await usePrivate(world);
-    const before = ofPrivate(world);
+    const before = storedOfPrivate(world);
     world.windows = windows;
     world.deliver("windows.onCreated", created);
     await world.sleep(1_000);
-    expect(ofPrivate(world)).toEqual(before);
+    expect(storedOfPrivate(world)).toEqual(before);
   }),
 );
 

@@ -1,10 +1,10 @@
 // What a message leaves behind if its private window closed before it was handled.
 import { expect, it } from "vitest";
-import { PRIVATE_PREFIX } from "../../../../src/shared/records/record.ts";
 import { askCloud, REPORT } from "../../../world/acts/cloud.ts";
 import { startLookup } from "../../../world/acts/lookups.ts";
 import { startScore } from "../../../world/acts/page-scores.ts";
 import { check } from "../../../world/acts/passwords.ts";
+import { storedOfPrivate } from "../../../world/acts/settings.ts";
 import { browserAfter, signedInFor } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
 
@@ -20,6 +20,6 @@ it.each<[string, (world: World) => Promise<unknown>]>([
     world.tab.incognito = true;
     return act(world);
   };
-  const { area } = await browserAfter(play, { from: await signedInFor("page-score", "cloud") });
-  expect(Object.keys(area.session).filter((key) => key.startsWith(PRIVATE_PREFIX))).toEqual([]);
+  const kept = await browserAfter(play, { from: await signedInFor("page-score", "cloud") });
+  expect(storedOfPrivate(kept)).toEqual([]);
 });
