@@ -3,7 +3,6 @@
 import { crx, type ManifestV3Export } from "@crxjs/vite-plugin";
 import { defineConfig, type Plugin } from "vite";
 import manifest from "./manifest.json" with { type: "json" };
-import { earlyScript } from "./scripts/build/bundle-alone.ts";
 import { compactLocales } from "./scripts/build/compact-locales.ts";
 import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
 import { licenses, notePackages } from "./scripts/build/licenses.ts";
@@ -116,7 +115,6 @@ export default defineConfig(({ mode }) => {
       compactSuffixes(),
       polyfillModule(),
       compactLocales(),
-      earlyScript("src/pages/popup/early.ts"),
       notePackages(packages),
       licenses(packages),
       oneWorkerFile(),

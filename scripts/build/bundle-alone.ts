@@ -1,8 +1,7 @@
 // Bundles a file and all its imports into one classic script.
 
-import { writeFileSync } from "node:fs";
-import { join, parse } from "node:path";
-import { build, type Plugin, type ResolvedConfig } from "vite";
+import { join } from "node:path";
+import { build, type ResolvedConfig } from "vite";
 import { compactSuffixes } from "./compact-suffixes.ts";
 import { polyfillModule } from "./polyfill-module.ts";
 
@@ -37,19 +36,4 @@ export async function bundleAlone(
   const [chunk, ...others] = result && "output" in result ? result.output : [];
   if (chunk?.type !== "chunk" || others.length > 0) throw new Error(`${entry} is not one file`);
   return chunk.code;
-}
-
-/** Builds a script for a plain tag, in `/assets/` and named like its source: it runs before the page's imports are loaded. */
-export function earlyScript(entry: string): Plugin {
-  let config: ResolvedConfig;
-  return {
-    name: "early-script",
-    apply: "build",
-    configResolved(resolved) {
-      config = resolved;
-    },
-    async writeBundle({ dir = "" }) {
-      writeFileSync(join(dir, "assets", `${parse(entry).name}.js`), await bundleAlone(config, entry));
-    },
-  };
 }

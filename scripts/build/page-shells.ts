@@ -8,17 +8,12 @@ import type { Plugin } from "vite";
 const PAGES = "src/pages";
 const SHELL = /(?:^|[\\/])src[\\/]pages[\\/][\w-]+[\\/]index\.html$/;
 
-/** Runs before the popup's imports are loaded, see `earlyScript`. The bundler leaves it alone. */
-const EARLY = `
-    <script vite-ignore src="/assets/early.js"></script>`;
-
-function shellOf(page: string): string {
-  return `<!doctype html>
+const SHELL_TEXT = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
-    <meta http-equiv="x-dns-prefetch-control" content="off" />${page === "popup" ? EARLY : ""}
+    <meta http-equiv="x-dns-prefetch-control" content="off" />
     <title>Breachlight</title>
     <link rel="icon" href="/icons/icon-32.png" />
     <link rel="stylesheet" href="../../ui/theme.css" />
@@ -29,7 +24,6 @@ function shellOf(page: string): string {
   <body></body>
 </html>
 `;
-}
 
 /** The name of the page whose HTML file a path is. */
 function pageAt(path: string): string {
@@ -56,6 +50,6 @@ export function pageShells(): Plugin {
       root = resolved.root;
     },
     resolveId: { filter: { id: SHELL }, handler: (id) => join(root, PAGES, pageAt(id), "index.html") },
-    load: { filter: { id: SHELL }, handler: (id) => shellOf(pageAt(id)) },
+    load: { filter: { id: SHELL }, handler: () => SHELL_TEXT },
   };
 }

@@ -1,8 +1,13 @@
 // Any page of a simulated browser: its real components over what the background stored, talking to that background.
 import type { ComponentChild } from "preact";
+import { readPage } from "../../src/pages/popup/find-tab.ts";
 import { PopupContext, type PopupWorld } from "../../src/pages/popup/popup-context.ts";
+import { pageBrowser } from "./own-page.ts";
 import { type FakeStore, renderPage } from "./render.tsx";
 import type { World } from "./world.ts";
+
+/** A page that takes longer counts as busy. */
+const PAGE_ANSWER_MS = 50;
 
 /** Lets time pass, and renders what changed since, such as a countdown. */
 export async function later(
@@ -14,15 +19,28 @@ export async function later(
   await store.write("session", {});
 }
 
+/** A page's own world, and how the browser reads what is stored. */
+export type Around = Partial<PopupWorld> & Pick<Parameters<typeof renderPage>[1] & object, "reading">;
+
 /**
  * Renders a component of a file that mocks the browser for pages. What is pressed there reaches the background; what it stores is shown at
  * once.
  */
-export async function renderOver(world: World, component: ComponentChild, more: Partial<PopupWorld> = {}) {
+export async function renderOver(world: World, component: ComponentChild, { reading, ...more }: Around = {}) {
   world.pace.isStrict = true;
-  const { id, incognito: isPrivate, url } = world.tab;
+  const { id, incognito: isPrivate } = world.tab;
+  let redraw = async () => undefined as unknown;
+  /** Finds the page in the tab, like the popup does. */
+  async function findPage(): Promise<void> {
+    const found = { id, isPrivate, url: world.tab.url };
+    await readPage(pageBrowser(world), found, PAGE_ANSWER_MS, (page) => {
+      popup.tab = { ...found, page };
+      void redraw();
+    });
+  }
   const popup: PopupWorld = {
-    tab: { id, isPrivate, url },
+    tab: { id, isPrivate, url: world.tab.url },
+    refresh: () => void findPage(),
     agree: async () => true,
     reload: async () => undefined,
     requestAccess: async () => true,
@@ -43,13 +61,20 @@ export async function renderOver(world: World, component: ComponentChild, more: 
     void write(area, Object.fromEntries(keys.map((key) => [key, undefined])));
   };
   const inPopup = () => <PopupContext.Provider value={{ ...popup }}>{component}</PopupContext.Provider>;
+  if (popup.tab) await findPage();
   const page = await renderPage(inPopup(), {
     ...world.area,
+    ...(reading && { reading }),
     isPrivate,
     now: world.now,
-    background: (name, input) => world.ask(name, input),
+    async background(name, input) {
+      const reply = await world.ask(name, input);
+      if (!reply) throw new Error("the worker died without a reply");
+      return reply;
+    },
   });
   write = page.store.write;
+  redraw = () => page.redraw(inPopup());
   // The list is read first, then what is in it.
   for (const [area, values] of early) await write(area, values);
   await write("session", {});
@@ -57,7 +82,7 @@ export async function renderOver(world: World, component: ComponentChild, more: 
     ...page,
     /** Shows the page where its tab is by now, as a browser does when the tab loads. */
     async followTab() {
-      popup.tab = { id, isPrivate, url: world.tab.url };
+      await findPage();
       await page.redraw(inPopup());
       await later(world, page, 1_000);
     },

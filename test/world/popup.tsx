@@ -3,8 +3,8 @@
 import { within } from "@testing-library/dom";
 import { vi } from "vitest";
 import { Popup } from "../../src/pages/popup/Popup.tsx";
-import type { PopupWorld, TabName } from "../../src/pages/popup/popup-context.ts";
-import { renderOver } from "./over.tsx";
+import type { TabName } from "../../src/pages/popup/popup-context.ts";
+import { type Around, renderOver } from "./over.tsx";
 import { clean, textsIn } from "./render.tsx";
 import type { World } from "./world.ts";
 
@@ -21,7 +21,7 @@ const none = () => undefined;
 export async function openPopup(
   world: World,
   tab: TabName = "accounts",
-  { onKnown = none, ...more }: Partial<PopupWorld> & { onKnown?: (isOwn: boolean) => void } = {},
+  { onKnown = none, ...more }: Around & { onKnown?: (isOwn: boolean) => void } = {},
 ) {
   const page = await renderOver(
     world,

@@ -70,8 +70,8 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   session?: Area;
   /** The browser never answers storage requests. */
   isUnread?: boolean;
-  /** It answers once this is fulfilled, with the values from when it was asked. */
-  reading?: Promise<unknown>;
+  /** It answers once this is fulfilled, with the values from when it was asked; not at all if this is rejected. */
+  reading?: () => Promise<unknown> | undefined;
   /** The background's answers by message name: a value or a whole reply. Without one it accepts everything. */
   answers?: Record<string, unknown>;
   /** Replaces the answers: resolves to the reply of a background. */
@@ -88,11 +88,11 @@ function isReply(value: unknown): boolean {
 export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
   const store = fakeStore(world.local, world.session);
-  const reading = world.isUnread ? new Promise(() => undefined) : world.reading;
+  const { reading = () => (world.isUnread ? new Promise(() => undefined) : undefined) } = world;
   const { readStored } = store;
   store.readStored = async (area, keys) => {
     const found = await readStored(area, keys);
-    await reading;
+    await reading();
     return found;
   };
   const sent: Envelope[] = [];

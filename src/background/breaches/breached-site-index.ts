@@ -7,6 +7,7 @@ import {
   isAlarming,
   needsChange,
 } from "../../shared/breaches/breach.ts";
+import { latestFirst } from "../../shared/breaches/site-breaches.ts";
 import type { BreachedSites, StoredCatalog } from "../../shared/records/catalog.ts";
 import { siteOf } from "../../shared/sites.ts";
 
@@ -43,10 +44,6 @@ export function passwordBreaches(breaches: readonly Breach[]): PasswordBreach[] 
       }));
     })
     .sort(latestFirst);
-}
-
-export function latestFirst(one: { breachDate?: string }, other: { breachDate?: string }): number {
-  return (other.breachDate ?? "").localeCompare(one.breachDate ?? "");
 }
 
 /** The index of a catalog: its alarming breaches by site. */

@@ -1,20 +1,16 @@
 // Finds the catalog's breaches of a site. Matching is local: no request reveals where the user browses.
 
-import type { Tabs } from "webextension-polyfill";
-import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
-import { type Breach, needsChange, verifiedOf } from "../../shared/breaches/breach.ts";
+import { type Breach, needsChange } from "../../shared/breaches/breach.ts";
 import { changedAfter } from "../../shared/breaches/changed-after.ts";
+import { breachesNamed, namesOf, ofSource } from "../../shared/breaches/site-breaches.ts";
 import { BREACHED_SITES, type BreachedSites, CATALOG } from "../../shared/records/catalog.ts";
 import { CHANGED_PASSWORDS, type ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../shared/records/dismissed-breaches.ts";
 import { isSettingValue } from "../../shared/settings/settings.ts";
-import { isText, itemsOf } from "../../shared/shapes.ts";
-import { isAskable, siteOf } from "../../shared/sites.ts";
+import { siteOf } from "../../shared/sites.ts";
 import { onStored, readStored } from "../../shared/storage.ts";
-import { currentSource, isAllListed, isVerifiedOnly } from "../lookup-service/lookup-access.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createRecords } from "../platform/records.ts";
-import { latestFirst } from "./breached-site-index.ts";
 
 const dismissed = createRecords(DISMISSED_BREACHES);
 /** Breaches that were marked before. */
@@ -49,22 +45,15 @@ export function watchBreachedSites(onChange: () => void): void {
   });
 }
 
-/** Names of the breaches of a site; none if the index is of another service. */
-async function namesOf(site: string, { index }: Known): Promise<string[]> {
-  if (!index || index.source !== (await currentSource())) return [];
-  return itemsOf(Object.hasOwn(index.sites, site) ? index.sites[site] : [], isText);
-}
-
 /** The breaches of the site at a URL, latest first. Reads the catalog only if there are any. */
 async function breachesOf(address: string | undefined, all: Known): Promise<Breach[]> {
   const site = siteOf(address) ?? "";
-  const names = await namesOf(site, all);
+  const names = namesOf(site, ofSource(all.index, await currentSettings()));
   if (names.length === 0) return [];
   const before = all.found.get(site);
   if (before) return before;
   const stored = await readStored("local", [CATALOG.key]).catch(() => ({}) as Record<string, unknown>);
-  const { breaches = [] } = CATALOG.read(stored[CATALOG.key]) ?? {};
-  const found = breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst);
+  const found = breachesNamed(names, CATALOG.read(stored[CATALOG.key]));
   // An unreadable catalog is read again next time.
   if (found.length > 0) all.found.set(site, found);
   return found;
@@ -109,32 +98,10 @@ export async function noteMarked(breaches: readonly Breach[]): Promise<void> {
   await marked.change((before = []) => [...new Set([...before, ...breaches.map(({ name }) => name)])]);
 }
 
-/**
- * The breaches of a tab's site, including dismissed ones. Reloads the index, because the caller may have seen a storage change
- * before this worker.
- */
-export async function siteBreaches(tab: Tabs.Tab | undefined): Promise<SiteBreaches> {
-  known = undefined;
-  const all = await read();
-  const breaches = await breachesOf(tab?.url, all);
-  const names = breaches.map(({ name }) => name);
-  const site = siteOf(tab?.url);
-  // This service has nothing on sites beyond its catalog.
-  const hasMore = !(await isAllListed());
-  const areLeftOut = await isVerifiedOnly();
-  return {
-    breaches: areLeftOut ? verifiedOf(breaches) : breaches,
-    ...(areLeftOut && { isVerifiedOnly: areLeftOut }),
-    dismissed: ((await dismissed.get()) ?? []).filter((name) => names.includes(name)),
-    canBeDismissed: tab?.incognito === false,
-    ...(site !== undefined && isAskable(site) && hasMore && { askable: site }),
-    catalogAt: all.index?.fetchedAt ?? 0,
-  };
-}
-
 /** Whether the index has a breach of this site. */
 export async function isBreachedSite(site: string): Promise<boolean> {
-  return (await namesOf(site, await read())).length > 0;
+  const { index } = await read();
+  return namesOf(site, ofSource(index, await currentSettings())).length > 0;
 }
 
 /** Whether there is an index in the current format. Rejects if it can't be read. */

@@ -2,8 +2,8 @@
 
 import browser from "webextension-polyfill";
 import { fetchBreaches } from "../../services/lookup/client.ts";
-import type { CatalogState } from "../../shared/accounts/lookup.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
+import { ofSource } from "../../shared/breaches/site-breaches.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import {
   BREACHED_SITES,
@@ -43,15 +43,13 @@ const states = createRecords(CATALOG_STATE);
 
 /** The catalog state of the current service; `undefined` for another service's. */
 async function readState(): Promise<StoredCatalogState | undefined> {
-  const state = await states.get();
-  return state?.source === (await currentSource()) ? state : undefined;
+  return ofSource(await states.get(), await currentSettings());
 }
 
 /** The whole catalog of the current service. It is large, so this worker keeps no copy. */
 export async function readCatalog(): Promise<StoredCatalog | undefined> {
   const stored = await readStored("local", [CATALOG.key]).catch(() => ({}) as Record<string, unknown>);
-  const catalog = CATALOG.read(stored[CATALOG.key]);
-  return catalog?.source === (await currentSource()) ? catalog : undefined;
+  return ofSource(CATALOG.read(stored[CATALOG.key]), await currentSettings());
 }
 
 /** Whether a service has delivered a catalog, which proves that it is a lookup service. */
@@ -222,12 +220,4 @@ export function keepCatalogSoon(): void {
   setTimeout(() => {
     if (erasures === erasuresBefore) void keepCatalog(false).catch(() => undefined);
   }, AFTER_START_MS);
-}
-
-/** The catalog state. Also fetches a missing catalog in the background. */
-export async function catalogState(): Promise<CatalogState> {
-  const state = await readState();
-  void wantedCatalog().catch(() => undefined);
-  const { fetchedAt, breachCount = 0, error } = state ?? {};
-  return { breachCount, ...(fetchedAt !== undefined && { fetchedAt }), ...(error && { error }) };
 }

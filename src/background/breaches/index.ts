@@ -1,7 +1,6 @@
 // Breaches: message handlers and listeners for the catalog, site marks and the watch list.
 
 import * as v from "valibot";
-import browser from "webextension-polyfill";
 import { verifiedOf } from "../../shared/breaches/breach.ts";
 import { lookupKeyChanged, lookupServiceChanged } from "../lookup-service/index.ts";
 import { QUEUE_ALARM } from "../lookup-service/lookup-access.ts";
@@ -11,15 +10,14 @@ import { currentSettings } from "../platform/current-settings.ts";
 import { erased, onErase } from "../platform/erase.ts";
 import { redrawToolbar } from "../platform/events.ts";
 import { message } from "../platform/messages.ts";
-import { ACCOUNT, COUNT, FLAG, line } from "../platform/schemas.ts";
+import { ACCOUNT, FLAG, line } from "../platform/schemas.ts";
 import { siteAccessChanged } from "../platform/site-access.ts";
 import { passwordBreaches } from "./breached-site-index.ts";
-import { setBreachDismissed, siteBreaches, watchBreachedSites } from "./breached-sites.ts";
+import { setBreachDismissed, watchBreachedSites } from "./breached-sites.ts";
 import {
   CATALOG_ALARM,
   catalogArrived,
   catalogRefreshed,
-  catalogState,
   dropCatalog,
   keepCatalog,
   keepCatalogSoon,
@@ -53,12 +51,6 @@ const ORIGIN = line(MAX_ORIGIN_LENGTH);
 const NAME = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH));
 
 export const breachesMessages = {
-  getSiteBreaches: message({
-    service: "lookup",
-    schema: v.object({ tabId: COUNT }),
-    handle: async ({ tabId }) => siteBreaches(await browser.tabs.get(tabId).catch(() => undefined)),
-  }),
-
   /**
    * For the vault check, which compares locally, so no service learns which sites are in the vault. `undefined` if there is no
    * catalog and none can be fetched now.
@@ -83,8 +75,15 @@ export const breachesMessages = {
   /** For the page of all breaches, which has the breaches themselves from the catalog's record. */
   getDataClasses: message({ service: "lookup", waitsForPolicy: true, handle: dataClasses }),
 
-  /** Also fetches a missing catalog. */
-  getCatalogState: message({ service: "lookup", handle: catalogState }),
+  /**
+   * From pages that show the catalog, once they do: whoever opens them may want to know about breaches. Answered before it is
+   * fetched, but not before the policy is known and stored.
+   */
+  fetchMissingCatalog: message({
+    service: "lookup",
+    waitsForPolicy: true,
+    handle: () => void wantedCatalog().catch(() => undefined),
+  }),
 
   setAccountWatched: message({
     service: "lookup",

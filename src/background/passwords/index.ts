@@ -3,6 +3,7 @@
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
 import { lazily } from "../../shared/lazily.ts";
+import { foremostValue } from "../../shared/passwords/tab-state.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/web-address.ts";
 import { originOf } from "../../shared/sites.ts";
@@ -30,16 +31,8 @@ import { readCommonPasswords } from "./common-passwords.ts";
 import { readFieldEvent, readPasswordCheck } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
-import {
-  foremostValue,
-  forgetTab,
-  NOTICE_FIRST_MS,
-  readTabRecord,
-  tabRecords,
-  updateTabRecord,
-} from "./tab-records.ts";
-import { setSiteSkipped, tabState } from "./tab-state.ts";
-import { isSkipped, noteWarned, skipHost, warnedMarks } from "./warned.ts";
+import { forgetTab, NOTICE_FIRST_MS, readTabRecord, tabRecords, updateTabRecord } from "./tab-records.ts";
+import { isSkipped, noteWarned, setSiteSkipped, skipHost, warnedMarks } from "./warned.ts";
 
 function placeOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   const { tab, frameId = 0, url } = sender;
@@ -205,12 +198,6 @@ export const passwordsMessages = {
       // The window of a page outside any tab is unknown, so treat it as private.
       return openChangePage(site, tab ?? { incognito: true });
     },
-  }),
-
-  getTabState: message({
-    service: "passwords",
-    schema: v.object({ tabId: COUNT }),
-    handle: ({ tabId }, { settings }) => tabState(tabId, settings),
   }),
 
   setSiteSkipped: message({

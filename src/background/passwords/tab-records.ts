@@ -1,6 +1,6 @@
-// What was checked in each tab: a record that outlives the worker, and the value that represents its tab.
+// What was checked in each tab: a record that outlives the worker.
 
-import type { TabVerdict } from "../../shared/passwords/verdict.ts";
+import { foremostValue, isAnswered } from "../../shared/passwords/tab-state.ts";
 import { type CheckedValue, TAB, type TabRecord } from "../../shared/records/tab.ts";
 import { redrawToolbar } from "../platform/events.ts";
 import { createRecords } from "../platform/records.ts";
@@ -74,25 +74,6 @@ export async function tabRecords(isPrivate: boolean): Promise<[tabId: number, re
 /** Whether two are versions of the same entry. */
 export function isSameValue(a: CheckedValue, b: CheckedValue): boolean {
   return a.document === b.document && a.field === b.field && a.value === b.value && a.at === b.at;
-}
-
-const SERIOUSNESS = { breached: 2, unknown: 1, "not-found": 0 } as const;
-
-export type AnsweredValue = CheckedValue & { verdict: TabVerdict };
-
-export function isAnswered(value: CheckedValue): value is AnsweredValue {
-  return value.verdict !== undefined;
-}
-
-/** The value that represents its tab: the most serious current one, the latest among equals. */
-export function foremostValue(record: TabRecord | undefined): AnsweredValue | undefined {
-  let foremost: AnsweredValue | undefined;
-  for (const value of record?.values ?? []) {
-    if (!value.isCurrent || !isAnswered(value)) continue;
-    if (!foremost || SERIOUSNESS[value.verdict.state] >= SERIOUSNESS[foremost.verdict.state])
-      foremost = value;
-  }
-  return foremost;
 }
 
 /** Marks checks that an earlier worker left unfinished as `unknown`. Call before any check begins. */

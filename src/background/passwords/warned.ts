@@ -1,9 +1,11 @@
 // Remembers which passwords the user was warned about in this session, without knowing them, and where they wanted no more.
 
+import { isSkippedSite, skippedHostOf } from "../../shared/passwords/tab-state.ts";
 import { MARK_LENGTH, WARNED, type Warned } from "../../shared/records/warned.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { sha1Of } from "../../shared/sha1.ts";
-import { originOf, siteOf } from "../../shared/sites.ts";
+import { siteOf } from "../../shared/sites.ts";
+import { changeSettings } from "../platform/current-settings.ts";
 import { createRecords } from "../platform/records.ts";
 
 /** More warnings than anyone gets in a session. */
@@ -67,27 +69,13 @@ export async function skipHost(host: string, isPrivate: boolean): Promise<void> 
 }
 
 /** Turns checks on again on all hosts of a site, in all windows. */
-export async function unskipHosts(site: string): Promise<void> {
+async function unskipHosts(site: string): Promise<void> {
   const isElsewhere = (host: string) => siteOf(`https://${host}/`) !== site;
   for (const isPrivate of [false, true])
     await records.change(
       (known) => known && { ...known, skippedHosts: known.skippedHosts.filter(isElsewhere) },
       { isPrivate },
     );
-}
-
-export function isSkippedSite({ passwordChecks }: Settings, site: string | undefined): boolean {
-  return site !== undefined && passwordChecks.skippedSites.includes(site);
-}
-
-/** The host, with its port if it has one, of an address where the user turned checks off for this session. */
-export async function skippedHostOf(
-  address: string | undefined,
-  isPrivate: boolean,
-): Promise<string | undefined> {
-  const origin = originOf(address);
-  const hosts = origin === undefined ? [] : await skippedHosts(isPrivate);
-  return hosts.find((host) => origin?.endsWith(`//${host}`));
 }
 
 /** Whether checks are skipped for a frame, because of the site or host of its page or its own. */
@@ -97,6 +85,17 @@ export async function isSkipped(
   ...addresses: (string | undefined)[]
 ): Promise<boolean> {
   if (addresses.some((address) => isSkippedSite(settings, siteOf(address)))) return true;
-  const hosts = await Promise.all(addresses.map((address) => skippedHostOf(address, isPrivate)));
-  return hosts.some((host) => host !== undefined);
+  const hosts = await skippedHosts(isPrivate);
+  return addresses.some((address) => skippedHostOf(hosts, address) !== undefined);
+}
+
+/** Adds the site of a host to the skipped sites, or removes an entry, and turns checks on again on all hosts of the site. */
+export async function setSiteSkipped(host: string, shouldSkip: boolean): Promise<void> {
+  // Typed input may be any host of a site. An entry is removed exactly as it is listed.
+  const site = shouldSkip ? (siteOf(`https://${host}/`) ?? host) : host;
+  if (!shouldSkip) await unskipHosts(site);
+  await changeSettings(({ passwordChecks }) => {
+    const others = passwordChecks.skippedSites.filter((other) => other !== site);
+    passwordChecks.skippedSites = shouldSkip ? [...others, site] : others;
+  });
 }

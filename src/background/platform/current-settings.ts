@@ -41,6 +41,9 @@ let answered: { policy: unknown } | undefined;
 /** The last policy request to the browser. Never rejects. */
 let asked: Promise<unknown> | undefined;
 
+/** Settles once the policy that the browser reported is stored, or can't be. */
+let kept: Promise<unknown> | undefined;
+
 /** The policy that is stored, if the browser can't read its own: one that was in force isn't lifted by that. */
 async function lastPolicy(): Promise<unknown> {
   const { policy } = await readLayers().catch(() => ({ policy: undefined }));
@@ -55,7 +58,7 @@ function askForPolicy(): Promise<unknown> {
       if (asked !== asking) return asked;
       answered = { policy };
       current = undefined;
-      void keepPolicy(policy).catch(() => undefined);
+      kept = keepPolicy(policy).catch(() => undefined);
       return policy;
     });
   return asking;
@@ -99,11 +102,12 @@ async function layersInForce(): Promise<SettingsLayers & { known: unknown }> {
 }
 
 /**
- * Resolves when the browser has reported the policy, or the wait times out. Until then, only the check of an entered password is sent,
+ * Resolves when the browser has reported the policy and it is stored, or the wait times out. Until then, only the check of an entered password is sent,
  * by the last known policy.
  */
 export async function policyConfirmed(): Promise<void> {
   if (!answered) await firstAnswer().catch(() => undefined);
+  await kept;
 }
 
 /** If settings can't be read, no public service is used, because the user may not have chosen it. */

@@ -25,8 +25,3 @@ export async function hasAccessTo(address: string): Promise<boolean> {
     return true;
   }
 }
-
-export function hasAccessToAll(): Promise<boolean> {
-  // If the browser can't tell, don't report missing access.
-  return browser.permissions.contains({ origins: ALL_SITES }).catch(() => true);
-}

@@ -1,31 +1,26 @@
 // Which pages the extension can access, and what to do when the user grants or removes site access.
 
 import browser from "webextension-polyfill";
+import {
+  isBrowserPage as isOwnPage,
+  isWithheld as isPageWithheld,
+  mayBeClosed,
+} from "../../shared/passwords/tab-state.ts";
 import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { hasAccessTo, siteAccessChanged } from "../platform/site-access.ts";
 import { hasScript } from "../platform/tab-script.ts";
 import { noteTabsWithoutScript } from "./tabs-without-script.ts";
 
-/** The browsers' own store and account sites. Extensions can't run there, and a reload wouldn't change that. */
-const CLOSED_SITES = [
-  "chromewebstore.google.com",
-  "accounts.firefox.com",
-  "addons.mozilla.org",
-  "support.mozilla.org",
-];
-
 /** Whether a page is the browser's own, or on a site that it closes to extensions. */
-export async function isBrowserPage(tabId: number, address: string | undefined): Promise<boolean> {
-  if (address === undefined || siteOf(address) === undefined) return true;
-  // Each browser closes only its own sites.
-  return CLOSED_SITES.includes(new URL(address).hostname) && (await hasScript(tabId)) === false;
+export async function isBrowserPage(tabId: number, url: string | undefined): Promise<boolean> {
+  return isOwnPage({ url, hasScript: mayBeClosed(url) ? await hasScript(tabId) : undefined });
 }
 
 /** Whether no password is checked on a page because site access is missing. A script that is there stays until a reload. */
-export async function isWithheld(tabId: number, address: string | undefined): Promise<boolean> {
-  if (address === undefined || siteOf(address) === undefined || (await hasAccessTo(address))) return false;
-  return !(await hasScript(tabId)) && !(await isBrowserPage(tabId, address));
+export async function isWithheld(tabId: number, url: string | undefined): Promise<boolean> {
+  if (url === undefined || siteOf(url) === undefined || (await hasAccessTo(url))) return false;
+  return isPageWithheld({ url, hasScript: await hasScript(tabId), hasAccess: false });
 }
 
 /** How long to wait for a page; one that takes longer isn't listed. */

@@ -7,13 +7,14 @@ import { newBreachSentences, siteSentence } from "../../shared/breaches/breach-w
 import { errorMessageName } from "../../shared/errors.ts";
 import { lazily } from "../../shared/lazily.ts";
 import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
+import { type AnsweredValue, foremostValue } from "../../shared/passwords/tab-state.ts";
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { openBreaches } from "../breaches/watch-list.ts";
 import { isOfPage, scoreRecords } from "../page-score/score-records.ts";
 import { changedPasswords } from "../passwords/changed-passwords.ts";
-import { type AnsweredValue, foremostValue, readTabRecord } from "../passwords/tab-records.ts";
+import { readTabRecord } from "../passwords/tab-records.ts";
 import { isSkipped } from "../passwords/warned.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";

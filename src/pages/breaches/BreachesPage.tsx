@@ -1,13 +1,13 @@
 // The page of all breaches that the lookup service lists: the list, or one breach at its own address.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { lookupSource } from "../../shared/accounts/lookup-source.ts";
+import { ofSource } from "../../shared/breaches/site-breaches.ts";
 import { CATALOG, CATALOG_STATE } from "../../shared/records/catalog.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
-import { useAnswer, useChange } from "../../ui/hooks/use-answer.ts";
 import { useOpenSet } from "../../ui/hooks/use-open-set.ts";
 import { Attribution } from "../../ui/page/Attribution.tsx";
 import { LimitOf } from "../../ui/page/LimitMessage.tsx";
@@ -46,13 +46,14 @@ function useLastShown(shown: string | undefined): string | undefined {
 function NoCatalog() {
   const words = useWords();
   const { send, now } = usePage();
-  const services = useSettings()?.settings.services;
-  const state = useAnswer(
-    () => send("getCatalogState"),
-    [services, useChange({ area: "local", key: CATALOG_STATE.key })],
-  );
-  const error = state.value?.error;
-  if (!error || !services) return <p class="soft">{words.t("common_getting_ready")}</p>;
+  const settings = useSettings()?.settings;
+  const state = useRecord(CATALOG_STATE);
+  const [tries, retry] = useReducer((count: number) => count + 1, 0);
+  const source = settings && lookupSource(settings);
+  useEffect(() => void send("fetchMissingCatalog").catch(() => undefined), [source, tries]);
+  const error = settings && ofSource(state.value, settings)?.error;
+  if (!error) return <p class="soft">{words.t("common_getting_ready")}</p>;
+  const { services } = settings;
   const { reason, next } = describeFailure(error, now(), services.lookupInterface, words, now());
   return (
     <Panel tone="warn" title={words.t("popup_catalog_failed", reason)}>
@@ -61,7 +62,7 @@ function NoCatalog() {
       ))}
       <LimitOf error={error} lookupUrl={services.lookupUrl} />
       <div class="popup-actions">
-        <button type="button" class="button" onClick={state.retry}>
+        <button type="button" class="button" onClick={() => retry(undefined)}>
           {words.t("common_try_again")}
         </button>
       </div>
@@ -80,7 +81,7 @@ export function BreachesPage() {
   const [open, toggle] = useOpenSet();
   const lastShown = useLastShown(breach);
   const isReady = isRead && settings !== undefined;
-  const catalog = settings && value?.source === lookupSource(settings) ? value : undefined;
+  const catalog = settings && ofSource(value, settings);
   return (
     <>
       <PageHeader />

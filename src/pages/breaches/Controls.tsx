@@ -1,11 +1,10 @@
 // The search field, filters and sort order of the list of all breaches.
 
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { ALL_FLAGS, type Breach, type Flag, hasFlag } from "../../shared/breaches/breach.ts";
 import { CATALOG_ORDERS, type CatalogOrder } from "../../shared/breaches/breach-order.ts";
 import { messagePart, type TextKey } from "../../shared/words.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
-import { useAnswer } from "../../ui/hooks/use-answer.ts";
 import { type CatalogView, classesToChoose, keyOf } from "./listing.ts";
 
 const ORDERS: Record<CatalogOrder, TextKey> = {
@@ -56,7 +55,13 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
   const { t, count, language } = useWords();
   const { send } = usePage();
   // Without the service's list, those of its breaches are there.
-  const { value: known = NO_CLASSES } = useAnswer(() => send("getDataClasses"), [breaches]);
+  const [known, setKnown] = useState(NO_CLASSES);
+  useLayoutEffect(() => {
+    void send("getDataClasses").then(
+      (reply) => reply.ok && setKnown(reply.value),
+      () => undefined,
+    );
+  }, [breaches]);
   const counted = (name: string, number: number) => t("audit_part", name, count(number));
   // What is chosen stays a choice without any breach: the list would be filtered, and nothing would say so.
   const { dataClass: chosen } = view;

@@ -1,10 +1,10 @@
 // The popup's entry point: finds the tab it is about, and gives its components their context.
 
 import { render } from "preact";
-import browser, { type Tabs } from "webextension-polyfill";
-import type { Envelope } from "../../shared/messages.ts";
+import browser from "webextension-polyfill";
+import { namesOf, ofSource } from "../../shared/breaches/site-breaches.ts";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
-import { BREACHED_SITES, CATALOG_STATE } from "../../shared/records/catalog.ts";
+import { BREACHED_SITES, CATALOG, CATALOG_STATE } from "../../shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import { DISMISSED_BREACHES } from "../../shared/records/dismissed-breaches.ts";
@@ -12,16 +12,18 @@ import { SCORE, SCORE_RUN, SCORE_SIGN_IN } from "../../shared/records/page-score
 import { recordKey } from "../../shared/records/record.ts";
 import { STORED_POLICY, STORED_SETTINGS } from "../../shared/records/settings.ts";
 import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../shared/records/tab.ts";
+import { WARNED } from "../../shared/records/warned.ts";
 import { WATCH_LIST } from "../../shared/records/watch-list.ts";
+import { readSettings } from "../../shared/settings/settings.ts";
+import { siteOf } from "../../shared/sites.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
 import { keepFocus } from "../../ui/page/keep-focus.ts";
-import { createSend } from "../../ui/page/send.ts";
 import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
 import { createPage } from "../../ui/page/start-page.tsx";
 import type { StoredPlace } from "../../ui/page/stored-values.ts";
 import { NEW_BREACHES_ID } from "./accounts/watch/NewBreaches.tsx";
 import { createConsent } from "./ask-consent.ts";
-import type {} from "./early-answers.ts";
+import { findTab, readPage } from "./find-tab.ts";
 import { Popup } from "./Popup.tsx";
 import { type FoundTab, PopupContext, type PopupWorld, type TabName, tabInAddress } from "./popup-context.ts";
 
@@ -38,47 +40,26 @@ const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
 const page = document.documentElement;
 page.toggleAttribute("data-is-page", tabIdInAddress !== null);
 
-/** The tabs that the early script asked for, used only once. */
-let firstTabs = globalThis.early?.tabs;
-
-function frontAndOwnTab() {
-  const asked = firstTabs;
-  firstTabs = undefined;
-  return (
-    asked ??
-    Promise.all([browser.tabs.query({ active: true, currentWindow: true }), browser.tabs.getCurrent()]).then(
-      ([[front], own]) => [front, own] as const,
-    )
-  );
-}
-
-/** The active tab; if that is the popup opened as a page, the tab that was active before it. */
-async function findFrontTab(): Promise<Pick<Tabs.Tab, "id" | "incognito" | "url"> | undefined> {
-  const [front, own] = await frontAndOwnTab();
-  if (own) page.toggleAttribute("data-is-page", true);
-  if (own?.id === undefined || front?.id !== own.id) return front;
-  const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== own.id);
-  return others.toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? front;
-}
-
-/** `undefined` if it is gone. */
-async function findTab(): Promise<FoundTab | undefined> {
-  const found =
-    tabIdInAddress === null ? await findFrontTab() : await browser.tabs.get(Number(tabIdInAddress));
-  if (found?.id === undefined) return undefined;
-  const { id, incognito: isPrivate, url } = found;
-  return { id, isPrivate, url };
-}
+/** How long a page may take to respond, before it counts as busy for now. Before the first render there is less time. */
+const PAGE_ANSWER_MS = { first: 50, later: 300 };
 
 let searches = 0;
+/** Settles once something is known of the page. */
+let pageKnown: Promise<void> | undefined;
 
-/** Finds the tab again, so that everything about its page is fetched again. Of overlapping searches, the last one counts. */
+/** Finds the tab again, and asks about its page. Of overlapping searches, the last one counts. */
 async function refreshTab(): Promise<void> {
   const search = ++searches;
-  const found = await findTab().catch(() => undefined);
+  const found = await findTab(browser, tabIdInAddress, () => page.toggleAttribute("data-is-page", true));
   if (search !== searches) return;
-  shownTab = found;
+  shownTab = found && { ...found, page: found.id === shownTab?.id ? shownTab.page : undefined };
   show();
+  if (!found) return;
+  pageKnown = readPage(browser, found, PAGE_ANSWER_MS[world ? "later" : "first"], (page) => {
+    if (search !== searches) return;
+    shownTab = { ...found, page };
+    show();
+  });
 }
 
 async function isPrivate(): Promise<boolean> {
@@ -92,6 +73,7 @@ function show(): void {
     tab: shownTab,
     seen: document.hidden ? undefined : tab,
     agree,
+    refresh: () => void refreshTab(),
     reload,
     requestAccess: (origins: string[]) => requestSiteAccess(browser, origins),
     closeAfter,
@@ -150,42 +132,48 @@ function followTab(): void {
   });
 }
 
-/** The popup renders without any response that takes longer than this. */
+/** The popup renders without anything that takes longer than this. */
 const MOST_HELD_MS = 150;
 
-/**
- * Everything the first render depends on, and everything that makes an early response stale: changes to it are noticed once it is
- * read. Anything missing here is read after the first render, which then runs again before anyone has seen it.
- */
-function firstPlaces(isPrivate: boolean): StoredPlace[] {
-  const local = [
-    STORED_SETTINGS.key,
-    STORED_POLICY.key,
-    BREACHED_SITES.key,
-    CATALOG_STATE.key,
-    DISMISSED_BREACHES.key,
-    CLOUD_USED.key,
-    WATCH_LIST.key,
-    CHANGED_PASSWORDS.key,
-  ];
-  const session = [
+const LOCAL_PLACES: StoredPlace[] = [
+  STORED_SETTINGS,
+  STORED_POLICY,
+  BREACHED_SITES,
+  CATALOG_STATE,
+  DISMISSED_BREACHES,
+  CLOUD_USED,
+  WATCH_LIST,
+  CHANGED_PASSWORDS,
+].map(({ key }) => ({ area: "local", key }));
+
+function sessionPlaces(isPrivate: boolean): StoredPlace[] {
+  const keys = [
     recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate }),
+    recordKey(WARNED, { isPrivate }),
     TABS_WITHOUT_SCRIPT.key,
     LOADED_TABS.key,
+    SCORE_SIGN_IN.key,
   ];
+  const prefixes = [recordKey(SCORE, { isPrivate }), recordKey(SCORE_RUN, { isPrivate })];
   return [
-    ...local.map((key) => ({ area: "local" as const, key })),
-    ...session.map((key) => ({ area: "session" as const, key })),
-    { area: "session", key: recordKey(SCORE, { isPrivate }), isPrefix: true },
-    { area: "session", key: recordKey(SCORE_RUN, { isPrivate }), isPrefix: true },
-    { area: "session", key: recordKey(SCORE_SIGN_IN) },
+    ...keys.map((key) => ({ area: "session" as const, key })),
+    ...prefixes.map((key) => ({ area: "session" as const, key, isPrefix: true })),
   ];
 }
 
+/** The breach list is large, and needed only for a site in it. */
+async function readBreaches({ values }: Page): Promise<void> {
+  const [stored, policy, index] = [STORED_SETTINGS, STORED_POLICY, BREACHED_SITES].map(
+    ({ key }) => values.read({ area: "local", key }).value,
+  );
+  const listed = ofSource(BREACHED_SITES.read(index), readSettings(stored, policy));
+  if (namesOf(siteOf(shownTab?.url) ?? "", listed).length > 0)
+    await values.readFirst([{ area: "local", key: CATALOG.key }]);
+}
+
 async function start(): Promise<void> {
-  const sendMessage = (message: Envelope) =>
-    globalThis.early?.take(message) ?? browser.runtime.sendMessage(message);
-  const first: Page = { ...createPage(false), send: createSend({ sendMessage }) };
+  const first = createPage(false);
+  const local = first.values.readFirst(LOCAL_PLACES);
   agree = createConsent({
     send: first.send,
     agreeTo: (...kinds) => agreeTo(browser, ...kinds),
@@ -196,9 +184,13 @@ async function start(): Promise<void> {
   addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
   await refreshTab();
   const isPrivateNow = await isPrivate();
-  // Render once, with everything known: a second render would come a frame later.
+  // Render once, with everything known: a second render would come a frame later. What is missing here is read after it.
   await Promise.race([
-    Promise.all([globalThis.early?.answered, first.values.readFirst(firstPlaces(isPrivateNow))]),
+    Promise.all([
+      pageKnown,
+      first.values.readFirst(sessionPlaces(isPrivateNow)),
+      local.then(() => readBreaches(first)),
+    ]),
     new Promise((resolve) => setTimeout(resolve, MOST_HELD_MS)),
   ]);
   world = { ...first, isPrivate: isPrivateNow };

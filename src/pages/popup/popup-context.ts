@@ -2,6 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { PageFacts } from "../../shared/passwords/tab-state.ts";
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
 
 /** In display order. */
@@ -19,7 +20,9 @@ export interface FoundTab {
   id: number;
   isPrivate: boolean;
   /** Absent if the browser doesn't provide it. */
-  url?: string;
+  url?: string | undefined;
+  /** Absent until the browser has said it. While a tab loads its next page, that of the one before. */
+  page?: PageFacts | undefined;
 }
 
 export interface PopupWorld {
@@ -32,6 +35,8 @@ export interface PopupWorld {
    * the browser couldn't prompt.
    */
   agree(...kinds: DataKind[]): Promise<boolean>;
+  /** Finds the tab and its page again. */
+  refresh(): void;
   /** Reloads the page in the tab. */
   reload(): Promise<void>;
   /** Prompts for access to the sites of these match patterns. Call it in a click, like `agree`. */

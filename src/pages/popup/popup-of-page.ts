@@ -18,6 +18,7 @@ export async function popupOfPage({ send, isPrivate }: Page): Promise<PopupWorld
       agreeTo: (...kinds) => agreeTo(browser, ...kinds),
       findIsPrivate: async () => isPrivate,
     }),
+    refresh: () => undefined,
     reload: async () => undefined,
     requestAccess: (origins) => requestSiteAccess(browser, origins),
     closeAfter: async (opening) => void (await opening),

@@ -136,28 +136,3 @@ export type QuestionOutcome =
  * service said when it asked to wait.
  */
 export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number; said?: string };
-
-/** Breaches of the site in a tab, from the breach list on this device. */
-export interface SiteBreaches {
-  /** Latest first, without retired, fabricated and spam-list entries. */
-  breaches: Breach[];
-  /** Unverified breaches are left out, as the person chose. */
-  isVerifiedOnly?: true;
-  /** Names of the breaches the person dismissed. */
-  dismissed: string[];
-  /** False in a private window: nothing from there may be stored. */
-  canBeDismissed: boolean;
-  /** The site, if the lookup service can be asked about it; absent for sites on the local network. */
-  askable?: string;
-  /** When the breach list was fetched, in milliseconds since the epoch. */
-  catalogAt: number;
-}
-
-/** State of the breach list, as the popup shows it. */
-export interface CatalogState {
-  /** When it was fetched; absent if there isn't one yet. */
-  fetchedAt?: number;
-  breachCount: number;
-  /** Why the last attempt to refresh it failed. */
-  error?: ErrorData;
-}

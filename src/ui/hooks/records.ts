@@ -12,15 +12,20 @@ import {
 import type { StoredPlace, StoredValue } from "../page/stored-values.ts";
 import { usePage } from "./page.ts";
 
-/** The stored value of a place: a new object on each change, even if the same value was written again. */
-export function useStored({ area, key, isPrefix }: StoredPlace): StoredValue {
+const NOTHING: StoredValue = { isRead: true };
+
+/**
+ * The stored value of a place: a new object on each change, even if the same value was written again. Nothing is stored and
+ * nothing is read without a place.
+ */
+export function useStored({ area, key, isPrefix }: Partial<StoredPlace>): StoredValue {
   const { values } = usePage();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(
-    () => values.subscribe({ area, key, isPrefix }, () => redraw(undefined)),
+    () => (area && key ? values.subscribe({ area, key, isPrefix }, () => redraw(undefined)) : undefined),
     [values, area, key, isPrefix],
   );
-  return values.read({ area, key, isPrefix });
+  return area && key ? values.read({ area, key, isPrefix }) : NOTHING;
 }
 
 /** A record, if there is one. `isRead` is false until the browser responds or reports a change. */
@@ -29,12 +34,15 @@ interface ReadRecord<Value> {
   value?: Value;
 }
 
-/** One record, by default of the page's own kind of window. */
-export function useRecord<Value>(kind: RecordKind<Value>, place: RecordPlace = {}): ReadRecord<Value> {
+/** One record, by default of the page's own kind of window. Nothing is read without a kind. */
+export function useRecord<Value>(
+  kind: RecordKind<Value> | undefined,
+  place: RecordPlace = {},
+): ReadRecord<Value> {
   const { isPrivate } = usePage();
-  const key = recordKey(kind, { isPrivate: kind.area === "session" && isPrivate, ...place });
-  const { isRead, value } = useStored({ area: kind.area, key });
-  return useMemo(() => ({ isRead, value: kind.read(value) }), [kind, isRead, value]);
+  const key = kind && recordKey(kind, { isPrivate: kind.area === "session" && isPrivate, ...place });
+  const { isRead, value } = useStored({ area: kind?.area, key });
+  return useMemo(() => ({ isRead, value: kind?.read(value) }), [kind, isRead, value]);
 }
 
 /** All records of a kind, by id, by default of the page's own kind of window; `undefined` until read. */

@@ -29,6 +29,8 @@ export interface StoredValues {
   subscribe(place: StoredPlace, onChange: () => void): () => void;
   /** Reads places in one batch, so that they are known before the first render. Never rejects. */
   readFirst(places: readonly StoredPlace[]): Promise<void>;
+  /** Reads again what couldn't be read. */
+  retry(): void;
   /** Reads a place again, for callers that know it changed and can't wait for the event. Never rejects. */
   refresh(place: StoredPlace): Promise<StoredValue>;
 }
@@ -143,6 +145,9 @@ export function createStoredValues({ readStored, keysIn, onStored }: PageStorage
     async readFirst(places) {
       for (const place of places) entryOf(place);
       await reading;
+    },
+    retry() {
+      for (const entry of entries.values()) if (!entry.known.isRead) readSoon(entry);
     },
     async refresh(place) {
       const entry = entryOf(place);

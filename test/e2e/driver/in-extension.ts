@@ -198,7 +198,8 @@ export async function waitForCatalog(extension: LaunchedExtension): Promise<void
   const start = Date.now();
   await expect
     .poll(async () => {
-      const { fetchedAt } = answered(await askBreachList(backgroundOf(extension)));
+      answered(await askBreachList(backgroundOf(extension)));
+      const { fetchedAt } = await catalogState(extension);
       if (fetchedAt === undefined && Date.now() - start > CUT_OFF_AFTER_MS)
         await inExtension(extension, (key) => chrome.storage.local.remove(key), CATALOG_STATE.key);
       return fetchedAt;

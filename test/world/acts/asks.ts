@@ -7,8 +7,8 @@ export type Asked = Pick<World, "ask">;
 /** An open page keeps the worker alive. */
 export const wake = (world: World) => world.ask("wake");
 
-/** What the popup asks of the breach list, which fetches a missing one. */
-export const askBreachList = (world: Asked) => world.ask("getCatalogState");
+/** What a page that shows the breach list asks for, once it is open: that a missing one is fetched. */
+export const askBreachList = (world: Asked) => world.ask("fetchMissingCatalog");
 
 /** Presses Check for an account. */
 export const askLookup = (world: World, account: string, isPrivate = false) =>

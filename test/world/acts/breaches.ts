@@ -1,13 +1,20 @@
 // The breach list, the sites that it marks, and watched addresses, as a person sees them.
 
-import { BREACHED_SITES, BREACHED_SITES_PART, CATALOG } from "../../../src/shared/records/catalog.ts";
+import { ofSource, siteBreaches } from "../../../src/shared/breaches/site-breaches.ts";
+import {
+  BREACHED_SITES,
+  BREACHED_SITES_PART,
+  CATALOG,
+  CATALOG_STATE,
+} from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
-import { MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
+import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
 import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { askBreachList, askDismissal } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
+import { settingsIn } from "./settings.ts";
 
 export const HOUR_MS = 3_600_000;
 
@@ -15,7 +22,8 @@ export const HOUR_MS = 3_600_000;
 export async function breachList(world: World): Promise<string> {
   const reply = await askBreachList(world);
   if (!reply?.ok) return outcome(reply);
-  const { breachCount, error } = reply.value;
+  const { breachCount = 0, error } =
+    ofSource(CATALOG_STATE.read(world.area.local[CATALOG_STATE.key]), settingsIn(world)) ?? {};
   return [breachCount, error && reasonOf(error)].filter((part) => part !== undefined).join(", ");
 }
 
@@ -27,9 +35,16 @@ export async function breachedSitesForFile(world: World): Promise<string[] | und
 
 /** The breaches of the tab's site in the popup, with a note on those that the person dismissed. */
 export async function breachesOfSite(world: World, tabId = world.tab.id): Promise<string[]> {
-  const reply = await world.ask("getSiteBreaches", { tabId });
-  if (!reply?.ok) return [outcome(reply)];
-  const { breaches, dismissed } = reply.value;
+  const { local } = world.area;
+  const tab = world.tabs.find(({ id }) => id === tabId);
+  const { breaches, dismissed } = siteBreaches({
+    settings: settingsIn(world),
+    url: tab?.url,
+    isPrivate: tab?.incognito === true,
+    index: BREACHED_SITES.read(local[BREACHED_SITES.key]),
+    catalog: CATALOG.read(local[CATALOG.key]),
+    dismissed: DISMISSED_BREACHES.read(local[DISMISSED_BREACHES.key]) ?? [],
+  });
   return breaches.map(({ name }) => (dismissed.includes(name) ? `${name}, dismissed` : name));
 }
 

@@ -1,13 +1,19 @@
 // What a web page and its content script do, and what the popup says of a tab's passwords.
 
 import { readFileSync } from "node:fs";
-import { recordKey } from "../../../src/shared/records/record.ts";
-import { TAB, TABS_WITHOUT_SCRIPT } from "../../../src/shared/records/tab.ts";
+import { readPage } from "../../../src/pages/popup/find-tab.ts";
+import { type PageFacts, tabState } from "../../../src/shared/passwords/tab-state.ts";
+import type { TabState } from "../../../src/shared/passwords/verdict.ts";
+import { type RecordKind, recordKey } from "../../../src/shared/records/record.ts";
+import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../../src/shared/records/tab.ts";
+import { WARNED } from "../../../src/shared/records/warned.ts";
 import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
+import { pageBrowser } from "../own-page.ts";
 import { askFromTab, CHECK, openPrivateWindow, tabSender } from "../use.ts";
 import type { World } from "../world.ts";
-import { askVerdict } from "./asks.ts";
+import { askBreachList, askVerdict } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
+import { settingsIn } from "./settings.ts";
 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 
@@ -61,11 +67,28 @@ export const dismissFromPopup = (world: World, tabId = world.tab.id) =>
 export const skipFromPopup = (world: World, site: string, isSkipped = true) =>
   world.ask("setSiteSkipped", { site, isSkipped });
 
+/** What the popup makes of what is stored about a tab, and of what the browser says, once it has woken the background. */
+async function stateOf(world: World, tabId: number): Promise<TabState> {
+  await askBreachList(world);
+  const { session } = world.area;
+  const { url = "", incognito: isPrivate = false } = world.tabs.find(({ id }) => id === tabId) ?? {};
+  const read = <Value>(kind: RecordKind<Value>, id = "") =>
+    kind.read(session[recordKey(kind, { id, isPrivate })]);
+  const pages: PageFacts[] = [];
+  await readPage(pageBrowser(world), { id: tabId, isPrivate, url }, 300, (page) => pages.push(page));
+  return tabState({
+    settings: settingsIn(world),
+    page: pages[0] as PageFacts,
+    record: read(TAB, String(tabId)),
+    skippedHosts: read(WARNED)?.skippedHosts ?? [],
+    isListedWithoutScript: read(TABS_WITHOUT_SCRIPT)?.includes(tabId) ?? false,
+    isListedLoaded: read(LOADED_TABS)?.includes(tabId) ?? false,
+  });
+}
+
 /** What the popup says of the tab: the obstacle, if any, and the verdict with where it is from. */
 export async function popup(world: World, tabId = world.tab.id): Promise<string> {
-  const reply = await world.ask("getTabState", { tabId });
-  if (!reply?.ok) return outcome(reply);
-  const { obstacle, verdict } = reply.value;
+  const { obstacle, verdict } = await stateOf(world, tabId);
   const said = verdict && [
     verdict.state === "unknown" ? reasonOf(verdict.error) : verdict.state,
     verdict.isFromEarlierPage && `from ${verdict.site}`,
@@ -76,16 +99,13 @@ export async function popup(world: World, tabId = world.tab.id): Promise<string>
 
 /** What the popup says of the extension's access to the tab's site. */
 export async function access(world: World) {
-  const reply = await world.ask("getTabState", { tabId: world.tab.id });
-  if (!reply?.ok) return undefined;
-  const { site, hasSubdomains, isAccessPartial, isThisPageOnly } = reply.value;
+  const { site, hasSubdomains, isAccessPartial, isThisPageOnly } = await stateOf(world, world.tab.id);
   return { site, hasSubdomains, isAccessPartial, isThisPageOnly };
 }
 
 /** How many checks on this page the popup counts. */
-export async function checkCount(world: World): Promise<number | undefined> {
-  const reply = await world.ask("getTabState", { tabId: world.tab.id });
-  return reply?.ok ? reply.value.checkCount : undefined;
+export async function checkCount(world: World): Promise<number> {
+  return (await stateOf(world, world.tab.id)).checkCount;
 }
 
 /** Goes to another page in the tab, as the browser reports it. */

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
+import { STORED_POLICY, STORED_SETTINGS } from "../../../src/shared/records/settings.ts";
 import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
 import { browserInUse, idOf } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
@@ -11,6 +12,10 @@ import { recordOf } from "./every-record.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 type Change = { [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: unknown } };
+
+/** The settings as pages read them. */
+export const settingsIn = ({ area: { local } }: World) =>
+  readSettings(local[STORED_SETTINGS.key], local[STORED_POLICY.key]);
 
 /** Changes settings on the settings page, or as another sender. */
 export async function change(world: World, changes: Change | object, sender: object = {}): Promise<string> {

@@ -91,7 +91,9 @@ export async function press(
   name: string,
   ms = 1_000,
 ) {
-  const button = [...page.place.querySelectorAll("button")].find((one) => nameOf(one) === name);
+  const button = [...page.place.querySelectorAll("button")].find(
+    (one) => nameOf(one) === name && !one.closest("[hidden]"),
+  );
   if (!button) throw new Error(`there is no button ${name}: ${buttonsOf(page)}`);
   await page.click(button);
   await later(world, page, ms);

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
 import { type Breach, flagsOf, needsChange } from "../../../shared/breaches/breach.ts";
 import { siteSentence } from "../../../shared/breaches/breach-words.ts";
+import type { SiteBreaches as SiteData } from "../../../shared/breaches/site-breaches.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";

@@ -1,13 +1,13 @@
 // The tab about the page: its password checks, breaches and score.
 
-import { useEffect, useLayoutEffect } from "preact/hooks";
-import type { CatalogState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { newBreachSentences } from "../../../shared/breaches/breach-words.ts";
+import type { SiteBreaches as SiteData } from "../../../shared/breaches/site-breaches.ts";
+import type { StoredCatalogState } from "../../../shared/records/catalog.ts";
 import { distinctBreaches, type FoundBreach } from "../../../shared/records/watch-list.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
-import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { useSettings } from "../../../ui/hooks/records.ts";
+import { useNow, usePage } from "../../../ui/hooks/page.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { LimitOf } from "../../../ui/page/LimitMessage.tsx";
 import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
@@ -20,7 +20,7 @@ import { AskSite } from "./AskSite.tsx";
 import { CheckSwitches } from "./CheckSwitches.tsx";
 import { ClosedPanel, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
 import { SiteBreaches } from "./SiteBreaches.tsx";
-import { usePageActs, useSite, useTabState } from "./use-page.ts";
+import { useIsLate, useKnownSettings, usePageActs, useSite, useTabState } from "./use-page.ts";
 import "../tab.css";
 import "./this-page.css";
 
@@ -33,7 +33,7 @@ export interface ThisPageProps {
 }
 
 function NewBreachesLine({ found, onShow }: { found: readonly FoundBreach[]; onShow: () => void }) {
-  const words = useWords();
+  const { words } = usePage();
   const { t } = words;
   return (
     <div class="new-breaches-line">
@@ -55,15 +55,15 @@ function isNotListed(site: SiteData | undefined, hasSite: boolean): boolean {
 }
 
 interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface" | "lookupUrl"> {
-  site?: SiteData;
-  catalog?: CatalogState;
+  site: SiteData | undefined;
+  catalog: StoredCatalogState | undefined;
   /** The page belongs to a site that could be in the breach list. */
   hasSite: boolean;
 }
 
 /** A quiet line if there are no breaches to show: there is no breach list, or the site isn't in it. */
 function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNoteProps) {
-  const words = useWords();
+  const { words } = usePage();
   const now = useNow();
   if (catalog?.error && catalog.fetchedAt === undefined) {
     const { reason } = describeFailure(catalog.error, now, lookupInterface, words, now);
@@ -84,19 +84,23 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
 }
 
 export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
-  const words = useWords();
+  const { words, send, values } = usePage();
   const { t } = words;
-  const isClosed = usePopup().tab === undefined;
-  const found = distinctBreaches(useNewBreaches().filter(({ changedAt }) => changedAt === undefined));
+  const { tab: found, refresh } = usePopup();
+  const isClosed = found === undefined;
+  const [tries, setTries] = useState(0);
+  const news = distinctBreaches(useNewBreaches().filter(({ changedAt }) => changedAt === undefined));
   const scored = useScoredPage();
   // There is nothing to wait for if the page can't be scored.
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);
-  const { settings, locked } = useSettings() ?? {};
-  const answer = useTabState();
-  const { acts, problem } = usePageActs(answer);
-  const { site, catalog, isOpening: isSiteOpening } = useSite();
-  const tab = isClosed || answer.isSilent ? undefined : answer.value;
-  const isOpening = !isClosed && !answer.isSilent && !(tab && settings);
+  const { settings, locked } = useKnownSettings(tries) ?? {};
+  const state = useTabState(settings);
+  const tab = isClosed ? undefined : state;
+  const isSilent = useIsLate(isClosed || tab !== undefined, tries);
+  const { acts, problem } = usePageActs(tab);
+  const { site, catalog, isRead: isSiteRead } = useSite(settings);
+  const isSiteOpening = !useIsLate(isSiteRead, tries) && !isSiteRead;
+  const isOpening = !isClosed && !isSilent && !tab;
   const isKnown = tab !== undefined;
   const isBrowserPage = tab?.obstacle === "browser-page";
   useLayoutEffect(() => {
@@ -105,19 +109,27 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const hasSite = tab?.site !== undefined && !isBrowserPage;
   const hasBreaches = tab !== undefined && site !== undefined && site.breaches.length > 0;
   // "Not in the breach list" is breach data too.
-  const hasSource = hasBreaches || found.length > 0 || isNotListed(site, hasSite);
+  const hasSource = hasBreaches || news.length > 0 || isNotListed(site, hasSite);
   // Wait until all of it is known. Otherwise, what is below the page's status would move a moment later.
   const isGathering = isOpening || (tab !== undefined && (isSiteOpening || isScoreOpening));
   useEffect(() => {
-    if (!isGathering) onShown();
+    if (isGathering) return;
+    onShown();
+    // Whoever opens the popup may want to know about breaches. This also starts a background that has to end what it began.
+    void send("fetchMissingCatalog").catch(() => undefined);
   }, [isGathering]);
+  function retry(): void {
+    setTries(tries + 1);
+    values.retry();
+    refresh();
+  }
   return (
     <>
       <div class={isGathering ? "popup-main popup-gathering" : "popup-main"}>
         <div class="popup-status" aria-live="polite" tabIndex={-1} data-keeps-focus>
           {isOpening && <Opening />}
           {isClosed && <ClosedPanel />}
-          {!isClosed && answer.isSilent && <SilentPanel onRetry={answer.retry} />}
+          {isSilent && <SilentPanel onRetry={retry} />}
           {tab && locked && <PagePanels tab={tab} locked={locked} acts={acts} />}
         </div>
         {tab && problem && (
@@ -125,7 +137,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
             {problem}
           </p>
         )}
-        {found.length > 0 && <NewBreachesLine found={found} onShow={onNewBreaches} />}
+        {news.length > 0 && <NewBreachesLine found={news} onShow={onNewBreaches} />}
         {settings && hasBreaches && <SiteBreaches site={site} />}
         {tab && settings && (
           <SiteNote site={site} catalog={catalog} hasSite={hasSite} {...settings.services} />

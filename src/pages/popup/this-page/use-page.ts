@@ -1,76 +1,121 @@
 // The page in the tab: what is known about it and its site, and what the user can do about it.
 
-import { useEffect, useState } from "preact/hooks";
-import type { CatalogState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import {
+  namesOf,
+  ofSource,
+  type SiteBreaches,
+  siteBreaches,
+} from "../../../shared/breaches/site-breaches.ts";
+import { tabState } from "../../../shared/passwords/tab-state.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
-import { BREACHED_SITES, CATALOG_STATE } from "../../../shared/records/catalog.ts";
+import {
+  BREACHED_SITES,
+  CATALOG,
+  CATALOG_STATE,
+  type StoredCatalogState,
+} from "../../../shared/records/catalog.ts";
 import { DISMISSED_BREACHES } from "../../../shared/records/dismissed-breaches.ts";
-import { recordKey } from "../../../shared/records/record.ts";
-import { STORED_POLICY, STORED_SETTINGS } from "../../../shared/records/settings.ts";
+import { STORED_POLICY } from "../../../shared/records/settings.ts";
 import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../../shared/records/tab.ts";
+import { WARNED } from "../../../shared/records/warned.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
+import { siteOf } from "../../../shared/sites.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { type Answer, useAnswer, useChange } from "../../../ui/hooks/use-answer.ts";
+import { type ReadSettings, useRecord, useSettings } from "../../../ui/hooks/records.ts";
+import { useLasting } from "../../../ui/hooks/use-lasting.ts";
 import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, but fire no event. */
 const LETTING_IN_MS = 500;
 
-function useSettingsChanges(): unknown[] {
-  return [
-    useChange({ area: "local", key: STORED_SETTINGS.key }),
-    useChange({ area: "local", key: STORED_POLICY.key }),
-  ];
+/** What isn't read by then isn't coming. */
+const LATE_MS = 4_000;
+
+/** The settings, once a policy is known. Only at a very first start there is none yet, and the background has to ask for it. */
+export function useKnownSettings(tries: number): ReadSettings | undefined {
+  const { send } = usePage();
+  const settings = useSettings();
+  const policy = useRecord(STORED_POLICY);
+  const isMissing = policy.isRead && policy.value === undefined;
+  const [isConfirmed, setConfirmed] = useState(false);
+  useLayoutEffect(() => {
+    if (!isMissing) return;
+    // The background answers no message before it has the policy. It stays unstored if there is no room for it.
+    void send("fetchMissingCatalog").then(
+      ({ ok }) => setConfirmed(ok),
+      () => undefined,
+    );
+  }, [isMissing, tries]);
+  return isMissing && !isConfirmed ? undefined : settings;
 }
 
-/** What is known about the page in the tab. */
-export function useTabState(): Answer<TabState> {
-  const { send, isPrivate } = usePage();
-  const { tab } = usePopup();
-  const answer = useAnswer(tab && (() => send("getTabState", { tabId: tab.id })), [
-    tab,
-    ...useSettingsChanges(),
-    useChange({ area: "session", key: recordKey(TAB, { id: tab?.id ?? "none", isPrivate }) }),
-    useChange({ area: "session", key: TABS_WITHOUT_SCRIPT.key }),
-    useChange({ area: "session", key: LOADED_TABS.key }),
-  ]);
-  const { refetch, value } = answer;
-  const hasNoScript = value?.obstacle === "no-access" || value?.obstacle === "needs-reload";
+/** What is known about the page in the tab; `undefined` until all of it is read. */
+export function useTabState(settings: Settings | undefined): TabState | undefined {
+  const { tab, refresh } = usePopup();
+  const record = useRecord(TAB, { id: tab?.id ?? "none" });
+  const warned = useRecord(WARNED);
+  const withoutScript = useRecord(TABS_WITHOUT_SCRIPT);
+  const loaded = useRecord(LOADED_TABS);
+  const isRead = [record, warned, withoutScript, loaded].every((one) => one.isRead);
+  const page = tab?.page;
+  const state =
+    page && settings && isRead
+      ? tabState({
+          settings,
+          page,
+          record: record.value,
+          skippedHosts: warned.value?.skippedHosts ?? [],
+          isListedWithoutScript: withoutScript.value?.includes(tab.id) ?? false,
+          isListedLoaded: loaded.value?.includes(tab.id) ?? false,
+        })
+      : undefined;
+  const hasNoScript = state?.obstacle === "no-access" || state?.obstacle === "needs-reload";
   useEffect(() => {
-    const timer = hasNoScript ? setTimeout(refetch, LETTING_IN_MS) : undefined;
+    const timer = hasNoScript ? setTimeout(refresh, LETTING_IN_MS) : undefined;
     return () => clearTimeout(timer);
   }, [hasNoScript]);
-  return answer;
+  return state;
+}
+
+/** Whether something that isn't read yet can't be: too much time has passed since the last try. */
+export function useIsLate(isRead: boolean, tries: number): boolean {
+  const waitingFor = isRead ? undefined : tries;
+  return useLasting(waitingFor, LATE_MS) === tries && !isRead;
 }
 
 interface KnownSite {
-  /** Absent until the background responds. */
-  site?: SiteBreaches;
-  catalog?: CatalogState;
-  /** Neither has a response yet. */
-  isOpening: boolean;
+  /** Absent until it is read. */
+  site?: SiteBreaches | undefined;
+  catalog?: StoredCatalogState | undefined;
+  isRead: boolean;
 }
 
-/** The breaches of the site in the tab, and the breach list that they come from. */
-export function useSite(): KnownSite {
-  const { send } = usePage();
+/** The breaches of the site in the tab, and the state of the breach list that they come from. */
+export function useSite(settings: Settings | undefined): KnownSite {
+  const { isPrivate } = usePage();
   const { tab } = usePopup();
-  const on = [
-    ...useSettingsChanges(),
-    useChange({ area: "local", key: BREACHED_SITES.key }),
-    useChange({ area: "local", key: CATALOG_STATE.key }),
-  ];
-  const site = useAnswer(tab && (() => send("getSiteBreaches", { tabId: tab.id })), [
-    ...on,
-    tab,
-    useChange({ area: "local", key: DISMISSED_BREACHES.key }),
-  ]);
-  // Anyone who opens the popup may want to know about breaches, so a missing breach list is fetched now.
-  const catalog = useAnswer(() => send("getCatalogState"), on);
+  const url = tab?.url;
+  const index = useRecord(BREACHED_SITES);
+  const names = settings ? namesOf(siteOf(url) ?? "", ofSource(index.value, settings)) : [];
+  // It is large.
+  const catalog = useRecord(names.length > 0 ? CATALOG : undefined);
+  const dismissed = useRecord(DISMISSED_BREACHES);
+  const state = useRecord(CATALOG_STATE);
+  const isRead = [index, catalog, dismissed].every((one) => one.isRead);
+  if (!settings || !isRead) return { isRead: false };
   return {
-    site: site.value,
-    catalog: catalog.value,
-    isOpening: [site, catalog].every(({ value, isSilent }) => !value && !isSilent),
+    site: siteBreaches({
+      settings,
+      url,
+      isPrivate,
+      index: index.value,
+      catalog: catalog.value,
+      dismissed: dismissed.value ?? [],
+    }),
+    catalog: ofSource(state.value, settings),
+    isRead,
   };
 }
 
@@ -87,7 +132,7 @@ export interface PageActs {
 }
 
 /** Carries out the user's actions; `problem` says why the last one failed. */
-export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "value" | "refetch">): {
+export function usePageActs(tab: TabState | undefined): {
   acts: PageActs;
   problem?: string;
 } {
@@ -104,7 +149,6 @@ export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "val
     setProblem(undefined);
     const failed = await failureOf(request);
     setProblem(failed && { sentence: describeFailedChange(failed, words) });
-    refetch();
     return failed === undefined;
   }
 
@@ -127,7 +171,7 @@ export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "val
             (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("common_access_declined")),
             () => refuse("popup_not_changed"),
           )
-          .then(refetch),
+          .then(popup.refresh),
     },
   };
 }

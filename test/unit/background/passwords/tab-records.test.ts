@@ -1,5 +1,7 @@
 // Tests which values the record of a tab keeps and shows, of many: a page can't push out a warning.
+
 import { beforeAll, describe, expect, it } from "vitest";
+import { foremostValue } from "../../../../src/shared/passwords/tab-state.ts";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
 import { CHECKED_VALUE, useFakeBrowser } from "../../../world/fake-browser.ts";
@@ -63,9 +65,9 @@ it.each<[index: number, first: TabVerdict["state"], second: TabVerdict["state"]]
   [1, "unknown", "unknown"],
 ])("shows verdict %i of a %s one and a later %s one", (index, ...states) => {
   const values = states.map((state) => ({ ...CHECKED_VALUE, verdict: { state } as TabVerdict }));
-  const foremost = (...values: CheckedValue[]) => records.foremostValue({ values, recentChecks: [] });
+  const foremost = (...values: CheckedValue[]) => foremostValue({ values, recentChecks: [] });
   expect(foremost(...values, CHECKED_VALUE)).toBe(values[index]);
   const gone = values.map((value) => ({ ...value, isCurrent: false }));
   expect(foremost(...gone)).toBeUndefined();
-  expect(records.foremostValue(undefined)).toBeUndefined();
+  expect(foremostValue(undefined)).toBeUndefined();
 });

@@ -1,13 +1,11 @@
 // Tests site access where browsers differ: by origin, and for a page that is too busy to respond.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSettings } from "../../../../src/shared/settings/settings.ts";
 import { beginWith, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 async function load() {
   return {
     ...(await import("../../../../src/background/platform/site-access.ts")),
     ...(await import("../../../../src/background/tabs/page-access.ts")),
-    ...(await import("../../../../src/background/passwords/tab-state.ts")),
     ...(await import("../../../../src/background/passwords/follow-tabs.ts")),
     ...(await import("../../../../src/background/toolbar/toolbar.ts")),
     ...(await import("../../../../src/background/tabs/tabs-without-script.ts")),
@@ -35,8 +33,6 @@ it("checks access by origin, and assumes access if the browser has no pattern fo
   expect(answers).toEqual([true, false, true, true]);
 });
 
-const on = readSettings({});
-
 describe("a page that is too busy to respond to a popup", () => {
   const SHOP = "https://shop.example/";
 
@@ -46,24 +42,20 @@ describe("a page that is too busy to respond to a popup", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  async function obstacle() {
-    const state = worker.tabState(1, on);
-    await vi.advanceTimersByTimeAsync(2000);
-    return (await state).obstacle;
-  }
-
   it("has no access if its site isn't allowed", async () => {
     world.granted = [];
-    expect(await obstacle()).toBe("no-access");
+    const isWithheld = worker.isWithheld(1, SHOP);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await isWithheld).toBe(true);
   });
 
   it("is listed once it has no script, and needs a reload from then on", async () => {
     world.granted = [`${SHOP}*`];
-    expect(await obstacle()).toBeUndefined();
+    expect(await worker.isWithoutScript(1)).toBe(false);
     const noted = worker.noteOpenTabs();
     await vi.advanceTimersByTimeAsync(2000);
     await noted;
-    expect(await obstacle()).toBe("needs-reload");
+    expect(await worker.isWithoutScript(1)).toBe(true);
   });
 
   it("isn't listed if it takes even longer", async () => {

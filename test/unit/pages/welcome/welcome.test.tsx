@@ -23,6 +23,7 @@ const POPUP: PopupWorld = {
   tab: { id: 1, isPrivate: false },
   seen: "accounts",
   agree: async () => true,
+  refresh: () => undefined,
   reload: async () => undefined,
   requestAccess: async () => true,
   closeAfter: async () => undefined,

@@ -21,6 +21,5 @@ it("only src/shared/storage.ts calls the browser's storage: declare a record, an
   const callers = sourcesOf("src").filter((path) =>
     STORAGE.test(textOf(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")),
   );
-  // The popup's first script runs before the code that others share is there.
-  expect(callers).toEqual(["src/pages/popup/early-answers.ts", "src/shared/storage.ts"]);
+  expect(callers).toEqual(["src/shared/storage.ts"]);
 });

@@ -52,7 +52,7 @@ it("says that nothing left only once the list is loaded", async () => {
 
 it("has a request that is noted while the list is first read", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const page = await renderPage(<Activity onMore={() => undefined} />, { reading: promise });
+  const page = await renderPage(<Activity onMore={() => undefined} />, { reading: () => promise });
   const line = { at: Date.now(), service: "lookup", origin: "https://lookup.example", what: "catalog" };
   await page.store.write("session", keptSent([line]));
   await page.settled(() => resolve());

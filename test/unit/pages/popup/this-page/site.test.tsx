@@ -1,9 +1,10 @@
 // The breaches of the site in the tab: how they are shown, dismissed and marked, and when none are known.
 
 import { describe, expect, it, vi } from "vitest";
+import { askErasure } from "../../../../world/acts/asks.ts";
 import { breachesOfSite, changedPasswords } from "../../../../world/acts/breaches.ts";
 import { check, goPrivate, NEW_PASSWORD, settle } from "../../../../world/acts/passwords.ts";
-import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { holdNext, ignoreNext, refuseNext, silence } from "../../../../world/acts/replies.ts";
 import { openedTabs, toolbar } from "../../../../world/acts/seen.ts";
 import { change } from "../../../../world/acts/settings.ts";
 import { buttonsOf, press } from "../../../../world/lookup/accounts.ts";
@@ -195,7 +196,9 @@ describe("a site in no breach", () => {
 
   it("isn't mentioned, nor waited for, if nothing is known of it", () =>
     elsewhere(async (world) => {
-      ignoreNext(world, 3);
+      world.isOnline = false;
+      await askErasure(world, "catalog");
+      silence(world);
       const page = await open(world);
       expect(page.text()).not.toContain("list");
       expect(page.place.querySelector(".popup-gathering")).toBeNull();

@@ -49,23 +49,29 @@ describe("before and without an answer", () => {
   it("says nothing at first, then what it waits for", () =>
     play(async (world) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      const letGo = holdNext(world);
-      const page = await open(world);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const page = await open(world, { reading: () => promise });
       expect(page.status()).toBe("");
-      await page.settled(() => vi.advanceTimersByTimeAsync(1_000));
+      await pageTime(world, page, 1_000);
       expect(page.status()).toBe("Getting ready");
-      letGo();
+      await page.settled(resolve);
+      expect(page.titles()).toEqual([NOTHING]);
     }));
 
-  it("says that no answer is not an all-clear, and asks again on request", () =>
+  it("says that not knowing is not an all-clear, and reads again on request", () =>
     play(async (world) => {
-      ignoreNext(world, 3);
-      const page = await open(world);
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      let isBroken = true;
+      const page = await open(world, {
+        reading: () => (isBroken ? Promise.reject(new Error("the disk is broken")) : undefined),
+      });
+      await pageTime(world, page, 5_000);
       expect(page.texts(".popup-status .panel-warn p")[0]).toBe(
         "Passwords on this page may not have been checked.",
       );
       expect(page.switches()).toEqual([]);
       expect(page.text()).not.toContain("breach list");
+      isBroken = false;
       await press(world, page, "Try again");
       expect(page.titles()).toEqual([NOTHING]);
     }));
