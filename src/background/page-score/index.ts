@@ -3,10 +3,10 @@
 import * as v from "valibot";
 import { CATEGORIES, type Category, STRATEGIES } from "../../shared/page-score/page-score.ts";
 import { reportInHistory } from "../../shared/page-score/score-database.ts";
-import { onAlarm } from "../platform/alarms.ts";
 import { notAgreed, watchConsent } from "../platform/consent.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
-import { defineOtherData, ofWindows, onErase } from "../platform/erase.ts";
+import { defineOtherData, onErase } from "../platform/erase.ts";
+import { onAlarm } from "../platform/keep-awake.ts";
 import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
@@ -14,16 +14,14 @@ import { signingOut } from "../sign-in/index.ts";
 import { countHistory } from "./score-history.ts";
 import {
   cancelPageScore,
-  endScoreAlarm,
+  endScores,
   eraseScores,
   forgetPageScores,
-  forgetPrivateScores,
-  SCORE_ALARM,
   scorePage,
   scoreRefusedPages,
   stopScores,
-  stopScoresOfOtherSettings,
 } from "./score-page.ts";
+import { SCORE_ALARM, scoreJobs } from "./score-records.ts";
 import { scoreSignIn, signInState, watchScoreSignIn } from "./score-sign-in.ts";
 import { reportInSession } from "./session-runs.ts";
 
@@ -85,17 +83,16 @@ export const pageScoreMessages = {
 
 export function registerPageScore(): void {
   defineOtherData("page-scores", { place: "disk", count: countHistory });
-  onErase("page-scores", (isEverything) => ofWindows(isEverything, eraseScores));
+  onErase("page-scores", eraseScores);
   watchConsent("browsingActivity", {
     agreed: scoreRefusedPages,
     takenBack: () => stopScores(notAgreed("analysis")),
   });
-  settingsChanged.subscribe(stopScoresOfOtherSettings);
   settingsChanged.subscribe(scoreSignIn.discardForeign);
   signingOut.subscribe(() => stopScores());
   watchScoreSignIn();
-  onAlarm(SCORE_ALARM, endScoreAlarm);
-  lastPrivateWindowClosed.subscribe(forgetPrivateScores);
+  onAlarm(SCORE_ALARM, scoreJobs.endAlarm);
+  lastPrivateWindowClosed.subscribe(() => endScores(true));
   // An earlier worker may have died after the settings changed and before it could do this.
   void scoreSignIn.discardForeign();
 }

@@ -1,5 +1,6 @@
 // Page scores that are running, failed or just finished, as the popup and the toolbar read them.
 
+import type { ErrorData } from "../../shared/errors.ts";
 import {
   type CurrentScore,
   pageOf,
@@ -8,19 +9,20 @@ import {
 } from "../../shared/page-score/page-score.ts";
 import { bareAddress } from "../../shared/page-score/scorable-address.ts";
 import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { redrawToolbar } from "../platform/events.ts";
+import { createJobs } from "../platform/jobs.ts";
 import { createRecords } from "../platform/records.ts";
 
-/** A question's key, and the kind of window it was asked in. */
-export interface ScorePlace {
-  id: string;
-  isPrivate: boolean;
-}
-
-/** More than anyone has tabs with scores. The oldest that aren't running are dropped first. */
+/** More than anyone has tabs with scores. */
 const MAX_RECORDS = 60;
 
-const { all, change, clear } = createRecords(SCORE);
+export const SCORE_ALARM = "score";
+
+/** There is no room for a score, or for its result. */
+export const NO_ROOM: ErrorData = { code: "unavailable", service: "analysis", reason: "no-room-for-result" };
+
+const records = createRecords(SCORE);
 
 /** Whether a record is about the page in a tab, with or without its query. */
 export function isOfPage({ current: { question } }: ScoreRecord, tabUrl: string | undefined): boolean {
@@ -33,13 +35,22 @@ export function failedScore(question: ScoreQuestion, failure: ScoreFailure): Cur
   return { question, state: "failed", at: Date.now(), failure };
 }
 
-export async function changeScore(
-  place: ScorePlace,
-  alter: (record: ScoreRecord | undefined) => ScoreRecord | undefined,
-): Promise<boolean> {
+function withFailure(record: ScoreRecord, failure: ScoreFailure): ScoreRecord {
+  return { ...record, at: Date.now(), current: failedScore(record.current.question, failure) };
+}
+
+/** The service, provider and key that scores use. */
+export function scoreDestinationOf({ auth, services }: Settings): string {
+  const { analysisUrl, analysisInterface, analysisApiKey } = services;
+  const { analysisAccess, issuer, clientId } = auth;
+  return [analysisAccess, issuer, clientId, analysisUrl, analysisInterface, analysisApiKey].join("\n");
+}
+
+/** Changes a record, and the toolbar that shows it. */
+export const changeScore: typeof records.change = async (alter, place) => {
   let before: ScoreRecord | undefined;
   let after: ScoreRecord | undefined;
-  const isWritten = await change((record) => {
+  const isWritten = await records.change((record) => {
     before = record;
     after = alter(record);
     return after;
@@ -47,36 +58,24 @@ export async function changeScore(
   const changed = after ?? before;
   if (changed && after !== before) redrawToolbar(changed.tabId);
   return isWritten;
-}
+};
 
-/** Marks scores that an earlier worker left running as interrupted. */
-async function endInterrupted(): Promise<void> {
-  for (const isPrivate of [false, true]) {
-    for (const id of (await all(isPrivate)).keys()) {
-      await changeScore({ id, isPrivate }, (record) => {
-        if (record?.current.state !== "running") return record;
-        const current = failedScore(record.current.question, { kind: "interrupted" });
-        return { ...record, at: Date.now(), current };
-      });
-    }
-  }
-}
+/** The scores that are running, by the key of their question. */
+export const scoreJobs = createJobs<ScoreRecord>(
+  { all: records.all, change: changeScore },
+  {
+    service: "analysis",
+    isRunning: ({ current }) => current.state === "running",
+    afterDeath: (record) => withFailure(record, { kind: "interrupted" }),
+    failed: (record, error) => withFailure(record, { kind: "error", error }),
+    noRoom: () => NO_ROOM,
+    destinationOf: scoreDestinationOf,
+    most: { count: MAX_RECORDS, at: ({ at }) => at },
+    alarm: SCORE_ALARM,
+  },
+);
 
-const isInOrder = endInterrupted().catch(() => undefined);
-
-/** All records by question key, the latest last, once those of an earlier worker are settled. */
+/** All records by question key, the latest last. */
 export async function scoreRecords(isPrivate: boolean): Promise<ReadonlyMap<string, ScoreRecord>> {
-  await isInOrder;
-  return new Map([...(await all(isPrivate))].toSorted(([, one], [, other]) => one.at - other.at));
+  return new Map([...(await scoreJobs.all(isPrivate))].toSorted(([, one], [, other]) => one.at - other.at));
 }
-
-/** Makes room for one more record by dropping the oldest that aren't running. */
-export async function makeRoomForScore(isPrivate: boolean): Promise<void> {
-  const records = [...(await scoreRecords(isPrivate))];
-  const idle = records.filter(([, { current }]) => current.state !== "running");
-  const tooMany = Math.max(0, records.length - (MAX_RECORDS - 1));
-  for (const [id] of idle.slice(0, tooMany)) await changeScore({ id, isPrivate }, () => undefined);
-}
-
-/** Removes all records. Rejects if the browser can't remove them. */
-export const clearScoreRecords = clear;

@@ -1,11 +1,6 @@
 // Page score results that aren't stored on the device: from private windows, or with history turned off.
 
-import {
-  type FullAnswer,
-  pageOf,
-  type ScoreReport,
-  type ScoreRun,
-} from "../../shared/page-score/page-score.ts";
+import type { FullAnswer, ScoreQuestion, ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
 import { SCORE_REPORT, SCORE_RUN } from "../../shared/records/page-score.ts";
 import { createRecords } from "../platform/records.ts";
 
@@ -20,10 +15,11 @@ const reports = createRecords(SCORE_REPORT);
 /** A report too large for `storage.session`, by kind of window. Lost when the worker ends. */
 const large = new Map<boolean, { id: string; full: FullAnswer }>();
 
-async function drop(id: string, isPrivate: boolean): Promise<void> {
+/** Resolves with whether the browser removed it. */
+async function drop(id: string, isPrivate: boolean): Promise<boolean> {
   if (large.get(isPrivate)?.id === id) large.delete(isPrivate);
-  await reports.change(() => undefined, { id, isPrivate });
-  await runs.change(() => undefined, { id, isPrivate });
+  const isReportGone = await reports.change(() => undefined, { id, isPrivate });
+  return (await runs.change(() => undefined, { id, isPrivate })) && isReportGone;
 }
 
 function withoutReport(run: ScoreRun | undefined): ScoreRun | undefined {
@@ -67,13 +63,18 @@ export async function reportInSession(id: string): Promise<ScoreReport | undefin
   return undefined;
 }
 
-export async function forgetSessionRuns(isPrivate: boolean, page: string): Promise<void> {
-  for (const { id, question } of (await runs.all(isPrivate)).values())
-    if (pageOf(question.url) === page) await drop(id, isPrivate);
+/** Deletes the runs of pages. Rejects if the browser can't remove them. */
+export async function forgetSessionRuns(
+  isPrivate: boolean,
+  isMeant: (question: ScoreQuestion) => boolean,
+): Promise<void> {
+  for (const { id, question } of (await runs.all(isPrivate)).values()) {
+    if (!isMeant(question) || (await drop(id, isPrivate))) continue;
+    throw new Error("The browser didn't delete the stored data");
+  }
 }
 
-/** Deletes all runs. Rejects if the browser can't remove them. */
-export async function clearSessionRuns(isPrivate: boolean): Promise<void> {
+/** Forgets what is in no record. */
+export function forgetLargeReport(isPrivate: boolean): void {
   large.delete(isPrivate);
-  await Promise.all([runs.clear(isPrivate), reports.clear(isPrivate)]);
 }
