@@ -65,6 +65,11 @@ export async function stopCloudSignIn(): Promise<void> {
   await forgetFailed();
 }
 
+/** The last private window was closed: stops the sign-in that it waits for. */
+export function stopPrivateSignIn(): Promise<void> {
+  return runs.forget(true);
+}
+
 /** Signs in after a click, one window at a time. */
 export async function signInToCloud(input: {
   how: "sign-in" | "more" | "other-account";

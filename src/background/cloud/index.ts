@@ -25,6 +25,7 @@ import {
   keepCloudAccount,
   signInToCloud,
   stopCloudSignIn,
+  stopPrivateSignIn,
 } from "./cloud-sign-in.ts";
 
 const MAX_ACCOUNT_LENGTH = 200;
@@ -111,6 +112,7 @@ export function registerCloud(): void {
   signingOut.subscribe(stopCloudCalls);
   signingOut.subscribe(stopCloudSignIn);
   lastPrivateWindowClosed.subscribe(() => eraseCloudCalls(true));
+  lastPrivateWindowClosed.subscribe(stopPrivateSignIn);
   // An earlier worker may have died after the settings changed and before it could do these steps.
   void moveCloudNames();
   void settleCloudCalls();
