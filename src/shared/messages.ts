@@ -125,5 +125,13 @@ export interface Envelope<Name extends string = string, Value = unknown> {
   input?: Value;
 }
 
+/** The first replies through a port, until there is a result: `expectedAt` (milliseconds since the epoch) is the turn of a queued request. */
+export interface Running {
+  state: "running";
+  expectedAt?: number;
+  /** What the service said when it asked to wait. */
+  said?: string;
+}
+
 /** Every reply. Errors are sent as data. */
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; error: ErrorData };

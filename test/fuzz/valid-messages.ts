@@ -52,7 +52,6 @@ const INPUTS: Record<CommandName, unknown> = {
   cancelLookup: { account: "demo@accounts.example", isPrivate: false },
   forgetLookups: { isPrivate: false },
   askLookupService: {
-    id: ID,
     source: "https://haveibeenpwned.com v3",
     question: { about: "account-at-site", site: "shop.example", account: "demo@accounts.example" },
     isPrivate: false,
@@ -89,7 +88,6 @@ const INPUTS: Record<CommandName, unknown> = {
   signInToCloud: { how: "sign-in", isPrivate: false },
   cancelCloudSignIn: { isPrivate: false },
   testService: {
-    id: ID,
     service: "passwords",
     address: "https://ranges.example",
     lookupInterface: "v3",
@@ -163,7 +161,7 @@ export const REFUSED: Changes = [
   ...of("checkPassword", hints({ maxLength: "8" })),
   ...of("reportFieldEvent", { reason: "safe" }, { value: -1 }),
   ...of("testService", { address: "http://a.example" }, { address: "https://me@a.example" }),
-  ...of("testService", { service: "analysis" }, { lookupInterface: "v9" }, { id: "1" }),
+  ...of("testService", { service: "analysis" }, { lookupInterface: "v9" }),
   ...of("askCloud", ...[2, 4, -1, "3", null].map(policy), { id: ID.toUpperCase() }, { id: `${ID}0` }),
   // This has a message of its own.
   ...of("askCloud", ...question({ method: "deletion", name: NAME })),

@@ -72,6 +72,7 @@ export async function renderOver(world: World, component: ComponentChild, { read
       if (!reply) throw new Error("the worker died without a reply");
       return reply;
     },
+    connect: () => world.connect(),
   });
   write = page.store.write;
   redraw = () => page.redraw(inPopup());

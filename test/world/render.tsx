@@ -8,6 +8,7 @@ import type { Envelope } from "../../src/shared/messages.ts";
 import type { StoredChanges } from "../../src/shared/storage.ts";
 import { createWords } from "../../src/shared/words.ts";
 import { type Page, PageContext } from "../../src/ui/hooks/page.ts";
+import { createConnect, type PagePort } from "../../src/ui/page/connect.ts";
 import type { CommandName, Send } from "../../src/ui/page/send.ts";
 import { createStoredValues, type PageStorage } from "../../src/ui/page/stored-values.ts";
 import { messageSource } from "./english-messages.ts";
@@ -76,6 +77,8 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   answers?: Record<string, unknown>;
   /** Replaces the answers: resolves to the reply of a background. */
   background?: (name: CommandName, input: unknown) => Promise<unknown>;
+  /** Connects the page to a background; without it, nothing comes of waiting. */
+  connect?: () => PagePort;
   /** Replaces English messages. */
   language?: string;
 }
@@ -106,6 +109,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   const page: Page = {
     words: createWords(messageSource(world.language)),
     send: ask as unknown as Send,
+    connect: world.connect ? createConnect({ connect: world.connect }) : () => () => undefined,
     values: createStoredValues(store),
     isPrivate,
     now,

@@ -15,9 +15,9 @@ import {
   askScore,
   askVerdict,
   askWatch,
-  wake,
 } from "./acts/asks.ts";
 import { PASSWORD_HINTS } from "./fake-browser.ts";
+import type { WorldPort } from "./own-page.ts";
 import { createWorld, type Kept, type World } from "./world.ts";
 import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./world-services.ts";
 import { evaluateWorker, makeScript } from "./world-worker.ts";
@@ -122,7 +122,7 @@ export function askFromTab<Name extends CommandName>(
   return world.ask(name, input, tabSender(world, from));
 }
 
-/** The id of a cloud call or of a test of a service. */
+/** The id of a cloud call. */
 export const idOf = (digit: number) => `${digit}f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11`;
 
 export function openPrivateWindow(world: World): void {
@@ -140,13 +140,15 @@ export async function loadPage(world: World, thenMs = 1_000): Promise<void> {
   await world.sleep(thenMs);
 }
 
-/** Keeps waking the worker like an open page, while something is running, for at most two minutes. */
+/** Stays connected like an open page, so that there is a worker, while something is running, for at most two minutes. */
 export async function wakeWhile(world: World, isUnderWay: () => boolean): Promise<void> {
   const end = world.now() + 2 * MINUTE_MS;
+  let port: WorldPort | undefined;
   do {
-    await wake(world);
+    if (!port?.isOpen) port = world.connect();
     await world.sleep(500);
   } while (isUnderWay() && world.now() < end);
+  port.disconnect();
 }
 
 /** Looks up an account, with the popup open until nothing is pending. */

@@ -2,7 +2,7 @@
 import type { Reply } from "../../src/shared/messages.ts";
 import type { CommandName, ResultOf } from "../../src/ui/page/send.ts";
 import type { Area, BrowserState } from "./fake-browser.ts";
-import { senderOf } from "./own-page.ts";
+import { connectTo, senderOf, type WorldPort } from "./own-page.ts";
 import { createPace } from "./pace.ts";
 import { createServices, type Services } from "./world-services.ts";
 
@@ -242,12 +242,9 @@ export function createWorld(before?: Kept) {
           const mine = start();
           mine.lastCallAt = now;
           const message = structuredClone(input === undefined ? { name } : { name, input });
-          const [listener] = (mine.listeners.get("runtime.onMessage") ?? []) as unknown[];
-          const from = senderOf(sender);
-          const answer = (listener as (...all: object[]) => ReturnType<typeof this.ask<Name>> | undefined)(
-            message,
-            from,
-          );
+          type Listener = (...given: object[]) => ReturnType<typeof this.ask<Name>> | undefined;
+          const [listener] = mine.listeners.get("runtime.onMessage") as unknown as [Listener];
+          const answer = listener(message, senderOf(sender));
           void answer?.then((reply) => {
             if (!mine.isDead) resolve(structuredClone(reply));
           });
@@ -258,6 +255,8 @@ export function createWorld(before?: Kept) {
       );
       return pace.waitFor(promise);
     },
+    /** Connects a page to the worker. */
+    connect: (sender: object = {}): WorldPort => connectTo(world, sender),
     /** What remains without a worker. */
     keep: (): Kept =>
       structuredClone({ now, area, alarms, tables: database.tables, services: services.state, consent }),

@@ -13,7 +13,7 @@ import { ofWindows, onErase } from "../platform/erase.ts";
 import { onAlarm } from "../platform/keep-awake.ts";
 import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
-import { ACCOUNT, FLAG, fields, ID, isLine, readBy } from "../platform/schemas.ts";
+import { ACCOUNT, FLAG, fields, isLine, readBy } from "../platform/schemas.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
 import {
   askRefusedLookups,
@@ -68,11 +68,11 @@ export const accountsMessages = {
     handle: ({ isPrivate }) => forgetLookups(isPrivate),
   }),
 
-  /** Sent when the user clicks. Polled like `testService`, with any new UUID as `id`. The response is not stored. */
+  /** Sent when the user clicks, through a port that gets the response. It is not stored. */
   askLookupService: message({
     service: "lookup",
     waitsForPolicy: true,
-    schema: v.object({ id: ID, source: SOURCE, question: QUESTION, isPrivate: FLAG }),
+    schema: v.object({ source: SOURCE, question: QUESTION, isPrivate: FLAG }),
     handle: askLookupService,
   }),
 

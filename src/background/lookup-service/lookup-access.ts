@@ -10,8 +10,8 @@ import { type RateLimitState, REQUEST_CLOCKS } from "../../shared/records/reques
 import { type Click, requireConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createEvent } from "../platform/events.ts";
+import type { MessageCall } from "../platform/messages.ts";
 import { createRecords } from "../platform/records.ts";
-import type { Turn } from "./follow-questions.ts";
 import { createRateLimitedQueue, PRIORITIES, type Question } from "./rate-limited-queue.ts";
 
 /** Wakes the worker when the wait is longer than an idle worker lives. */
@@ -105,24 +105,27 @@ export const lookupQueue = createRateLimitedQueue({
   },
 });
 
-/** Queues a request that the user follows by `id`; aborting the signal cancels it. */
-export async function askInTurn<Value>(
-  id: string,
-  question: Pick<Question<Value>, "service" | "counted" | "endsWhenBlocked" | "run">,
-  signal: AbortSignal,
-): Promise<Value> {
-  // Canceled before it was queued.
-  if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });
-  signal.addEventListener("abort", () => lookupQueue.cancel("breach", id, question.service));
-  return lookupQueue.ask({ family: "breach", key: id, priority: PRIORITIES.person, ...question });
-}
+const reports = new Set<() => void>();
+queueChanged.subscribe(() => {
+  for (const report of reports) report();
+});
 
-/** The turn of a queued request; `undefined` if it is not waiting. */
-export function expectedTurn(id: string, service?: string): Turn | undefined {
-  const place = lookupQueue.placeOf("breach", id, service);
-  if (place?.state !== "waiting") return undefined;
-  const { expectedAt, said } = place;
-  return { expectedAt, said };
+/** Queues a request that a page waits for. Reports its turn, and cancels it once the page gives up. */
+export async function askInTurn<Value>(
+  question: Pick<Question<Value>, "service" | "counted" | "endsWhenBlocked" | "run">,
+  { signal, report }: Pick<MessageCall, "signal" | "report">,
+): Promise<Value> {
+  // Given up before it was queued.
+  if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });
+  const asked = { family: "breach", key: crypto.randomUUID(), ...question } as const;
+  signal.addEventListener("abort", () => lookupQueue.cancel(asked.family, asked.key, asked.service));
+  const reportTurn = () => {
+    const place = lookupQueue.placeOf(asked.family, asked.key, asked.service);
+    const { expectedAt, said } = place?.state === "waiting" ? place : {};
+    report({ state: "running", expectedAt, said });
+  };
+  reports.add(reportTurn);
+  return lookupQueue.ask({ ...asked, priority: PRIORITIES.person }).finally(() => reports.delete(reportTurn));
 }
 
 /** Waits up to this long are waited out. A Retry-After may last minutes, so it is not. */

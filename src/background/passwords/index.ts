@@ -69,8 +69,7 @@ export const passwordsMessages = {
     service: "passwords",
     async handle(_, { sender }) {
       const { tab } = sender;
-      // Our own pages send this every second while something runs. No check follows, and they have no content script.
-      if (tab?.id === undefined || isOwnPage(sender)) return;
+      if (tab?.id === undefined) return;
       void readCommonPasswords().catch(() => undefined);
       void warnedMarks(tab.incognito);
       setTimeout(warmUp);

@@ -1,17 +1,26 @@
-// Receives messages. They come from page processes, so each is checked once, by name and by schema. Replies are plain data.
+// Receives messages, alone or through the port of a page that waits. They come from page processes, so each is checked once, by name
+// and by schema. Replies are plain data.
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
 import { type ServiceName, toErrorData } from "../../shared/errors.ts";
-import { CONTENT_MESSAGES, type Envelope, type Reply } from "../../shared/messages.ts";
+import { CONTENT_MESSAGES, type Envelope, type Reply, type Running } from "../../shared/messages.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { isFields } from "../../shared/shapes.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { currentSettings, policyConfirmed } from "./current-settings.ts";
+import { keepAwake } from "./keep-awake.ts";
 import { forgetUnlessOpen } from "./private-windows.ts";
 
+/** How a page waits for a result. Only a port tells. */
+interface Wait {
+  /** Aborted once the page has given up or is closed. */
+  signal: AbortSignal;
+  report(running: Running): void;
+}
+
 /** What a handler gets besides the input. */
-interface MessageCall {
+export interface MessageCall extends Wait {
   sender: Runtime.MessageSender;
   settings: Settings;
 }
@@ -100,23 +109,46 @@ function isPrivate(input: unknown, { tab }: Runtime.MessageSender): boolean {
 
 /** Handles messages, once leftovers of an earlier worker are cleaned up (`isReady`). Register before the first await. */
 export function receiveMessages(messages: MessageTable, isReady: Promise<unknown>): void {
-  browser.runtime.onMessage.addListener((received: unknown, sender: Runtime.MessageSender) => {
-    if (sender.id !== browser.runtime.id) return undefined;
+  async function replyTo(
+    received: unknown,
+    sender: Runtime.MessageSender,
+    wait: Wait,
+  ): Promise<Reply<unknown>> {
     const parsed = parseMessage(messages, received, isOwnPage(sender));
     const declared = parsed && messages[parsed.name];
-    if (!declared) {
-      const service = serviceOf(messages, received);
-      const refusal: Reply<never> = { ok: false, error: { code: "bad-request", service } };
-      return Promise.resolve(refusal);
-    }
+    if (!declared)
+      return { ok: false, error: { code: "bad-request", service: serviceOf(messages, received) } };
     const settings = declared.waitsForPolicy ? policyConfirmed().then(currentSettings) : currentSettings();
     // All other messages wait for the same promises, so their handlers start in order.
     return Promise.all([settings, isReady])
-      .then(([settings]) => declared.handle(parsed.input, { sender, settings }))
+      .then(([settings]) => declared.handle(parsed.input, { ...wait, sender, settings }))
       .finally(() => isPrivate(parsed.input, sender) && void forgetUnlessOpen())
       .then(
         (value): Reply<unknown> => ({ ok: true, value }),
         (thrown: unknown): Reply<unknown> => ({ ok: false, error: toErrorData(thrown, declared.service) }),
       );
+  }
+
+  browser.runtime.onMessage.addListener((received: unknown, sender: Runtime.MessageSender) => {
+    if (sender.id !== browser.runtime.id) return undefined;
+    return replyTo(received, sender, { signal: new AbortController().signal, report: () => undefined });
+  });
+
+  browser.runtime.onConnect.addListener((port) => {
+    const { sender } = port;
+    if (sender?.id !== browser.runtime.id || !isOwnPage(sender)) return port.disconnect();
+    const giveUp = new AbortController();
+    const release = keepAwake();
+    const post = (reply: Reply<unknown>) => void (giveUp.signal.aborted || port.postMessage(reply));
+    const report = (running: Running) => post({ ok: true, value: running });
+    port.onDisconnect.addListener(() => {
+      giveUp.abort();
+      release();
+    });
+    port.onMessage.addListener((received: unknown) => {
+      void replyTo(received, sender, { signal: giveUp.signal, report }).then(post);
+    });
+    // The page learns that there is a background.
+    void isReady.then(() => report({ state: "running" }));
   });
 }

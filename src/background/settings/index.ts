@@ -9,12 +9,11 @@ import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { isSettingValue, SECTIONS, SETTING_NAMES, type Settings } from "../../shared/settings/settings.ts";
 import { SETTINGS, valueIn } from "../../shared/settings/table.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
-import { followQuestions } from "../lookup-service/follow-questions.ts";
-import { askInTurn, countedBy, expectedTurn } from "../lookup-service/lookup-access.ts";
+import { askInTurn, countedBy } from "../lookup-service/lookup-access.ts";
 import { changeSettings, type GivenSecrets } from "../platform/current-settings.ts";
-import { message } from "../platform/messages.ts";
+import { type MessageCall, message } from "../platform/messages.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
-import { FLAG, ID, isLine, readBy } from "../platform/schemas.ts";
+import { FLAG, isLine, readBy } from "../platform/schemas.ts";
 import { probeService } from "./probe-service.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;
@@ -70,7 +69,7 @@ function givenIn(change: SettingsChange): GivenSecrets {
  * Tests a lookup service, in the queue for all lookup requests. The address may belong to another service than the one in use, so
  * it has its own rate limit state.
  */
-async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
+async function askLookup(test: ServiceTest, call: MessageCall): Promise<TestOutcome> {
   try {
     const question = {
       service: new URL(test.address).origin,
@@ -83,21 +82,11 @@ async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOu
         return outcome;
       },
     };
-    return await askInTurn(test.id, question, signal);
+    return await askInTurn(question, call);
   } catch (thrown) {
     return { state: "failed", error: toErrorData(thrown, "lookup") };
   }
 }
-
-/** Tests an address, or reports on a running test (the response to the message of that name). */
-const testService = followQuestions<ServiceTest, TestOutcome>(
-  (test, signal) =>
-    test.service === "lookup"
-      ? askLookup(test, signal)
-      : probeService(httpContext(test.isPrivate), test, signal),
-  ({ id, service, address }) =>
-    service === "lookup" ? expectedTurn(id, new URL(address).origin) : undefined,
-);
 
 export const settingsMessages = {
   /** One rejected change rejects them all. */
@@ -114,20 +103,19 @@ export const settingsMessages = {
       }, givenIn(change)),
   }),
 
-  /**
-   * Runs after a click. Replies once the outcome is known, or after 2.5 seconds at the latest. Another message with the same `id`
-   * goes on waiting. Canceled if no message asks for it any more, or if the same service is tested again.
-   */
+  /** Runs after a click. Sent through a port that gets the outcome. */
   testService: message({
     service: "passwords",
     waitsForPolicy: true,
     schema: v.object({
-      id: ID,
       service: v.picklist(TESTED_SERVICES),
       address: ADDRESS,
       lookupInterface: v.picklist(SETTINGS.services.lookupInterface.choices),
       isPrivate: FLAG,
     }),
-    handle: testService,
+    handle: (test, call) =>
+      test.service === "lookup"
+        ? askLookup(test, call)
+        : probeService(httpContext(test.isPrivate), test, call.signal),
   }),
 };

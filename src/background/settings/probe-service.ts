@@ -23,7 +23,7 @@ const REFUSALS = [401, 403, 408, 429];
 
 type Ask = (context: HttpContext, test: ProbedService, signal: AbortSignal) => Promise<TestOutcome>;
 
-type ProbedService = Omit<ServiceTest, "id" | "isPrivate">;
+type ProbedService = Omit<ServiceTest, "isPrivate">;
 
 const askPasswords: Ask = async (context, { address }, signal) => {
   let range: RangeText;

@@ -5,8 +5,8 @@ import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import type { Words } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
-import { useAwake } from "../../ui/hooks/awake.ts";
 import { useWords } from "../../ui/hooks/page.ts";
+import { usePresence } from "../../ui/hooks/presence.ts";
 import { describeFailedChange } from "../../ui/text/failed-change.ts";
 import { Account, accountLine, accountStatus } from "./Account.tsx";
 import { answerHeadingId } from "./answers/Answer.tsx";
@@ -77,7 +77,7 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
     begin();
     setChosen(tab);
   };
-  useAwake(signIn?.current?.state === "running" || calls.some(isRunning));
+  usePresence(signIn?.current?.state === "running" || calls.some(isRunning));
   useArrival(arrived?.id, startedIds.size);
   useEffect(() => {
     const follow = () => choose(tabInAddress(location.hash));

@@ -46,7 +46,7 @@ export interface Known {
 }
 
 export interface TestRun {
-  id: string;
+  giveUp: AbortController;
   address: string;
   state: ServiceTestState | { state: "refused-address" } | { state: "no-answer" };
 }

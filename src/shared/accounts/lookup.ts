@@ -3,6 +3,7 @@
 import type { Breach, Paste } from "../breaches/breach.ts";
 import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
 import type { ErrorData } from "../errors.ts";
+import type { Running } from "../messages.ts";
 import { publicServiceAt } from "../settings/public-lookups.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isEmailAddress } from "./account.ts";
@@ -131,8 +132,5 @@ export type QuestionOutcome =
   | { state: "answered"; breaches: Breach[]; isVerifiedOnly?: true }
   | { state: "failed"; at: number; error: ErrorData };
 
-/**
- * State of such a request. `expectedAt` (milliseconds since the epoch): when its turn comes, if it's queued. `said`: what the
- * service said when it asked to wait.
- */
-export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number; said?: string };
+/** State of such a request. */
+export type QuestionState = QuestionOutcome | Running;

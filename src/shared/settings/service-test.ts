@@ -1,6 +1,7 @@
 // The test of a service address: what is requested, and the possible outcomes.
 
 import type { ErrorData } from "../errors.ts";
+import type { Running } from "../messages.ts";
 import type { Settings } from "./settings.ts";
 import { ROWS, type Row } from "./table.ts";
 
@@ -9,10 +10,7 @@ export const TESTED_SERVICES = Object.values(ROWS).flatMap(({ test }) => test ??
 
 export type TestedService = NonNullable<Row["test"]>;
 
-/** One test. The same `id` is the same test, no matter how often its state is requested. */
 export interface ServiceTest {
-  /** Any new UUID. */
-  id: string;
   service: TestedService;
   /** The address in the field, which may differ from the stored one. */
   address: string;
@@ -42,5 +40,4 @@ export type TestOutcome =
   /** No response, or not one to this request. */
   | { state: "failed"; error: ErrorData };
 
-/** State of a test. `expectedAt` (milliseconds since the epoch): when its turn comes, if it's queued. */
-export type ServiceTestState = TestOutcome | { state: "running"; expectedAt?: number; said?: string };
+export type ServiceTestState = TestOutcome | Running;

@@ -5,6 +5,7 @@ import browser from "webextension-polyfill";
 import * as storage from "../../shared/storage.ts";
 import { createWords, type TextKey } from "../../shared/words.ts";
 import { type Page, PageContext } from "../hooks/page.ts";
+import { createConnect } from "./connect.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { createSend } from "./send.ts";
 import { createStoredValues } from "./stored-values.ts";
@@ -27,6 +28,7 @@ export function createPage(isPrivate: boolean, answerTimeoutMs?: number): Page {
   return {
     words,
     send: createSend(browser.runtime, answerTimeoutMs),
+    connect: createConnect(browser.runtime),
     values: createStoredValues(storage),
     isPrivate,
     now: () => Date.now(),

@@ -4,8 +4,17 @@ import type { World } from "../world.ts";
 /** A world, or a real browser's extension: what answers. */
 export type Asked = Pick<World, "ask">;
 
-/** An open page keeps the worker alive. */
-export const wake = (world: World) => world.ask("wake");
+/** A page opens, starts the worker if there is none, and closes. */
+export function wake(world: World): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const port = world.connect();
+  port.onDisconnect.addListener(resolve);
+  port.onMessage.addListener(() => {
+    port.disconnect();
+    resolve();
+  });
+  return promise;
+}
 
 /** What a page that shows the breach list asks for, once it is open: that a missing one is fetched. */
 export const askBreachList = (world: Asked) => world.ask("fetchMissingCatalog");

@@ -1,13 +1,14 @@
 // Lookups of accounts as a person makes them, and what the list of them then says.
-import type { LookupPart, LookupQuestion } from "../../../src/shared/accounts/lookup.ts";
+import type { LookupPart, LookupQuestion, QuestionState } from "../../../src/shared/accounts/lookup.ts";
 import { LOOKUP, LOOKUPS } from "../../../src/shared/records/lookups.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { REQUEST_CLOCKS } from "../../../src/shared/records/request-clocks.ts";
 import { json } from "../scenario.ts";
-import { ACCOUNT, browserAfter, browserInUse, idOf, lookUp, wakeWhile } from "../use.ts";
+import { ACCOUNT, browserAfter, browserInUse, lookUp, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { askLookup } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
+import { followed } from "./waits.ts";
 
 interface Whose {
   isPrivate?: boolean;
@@ -71,9 +72,9 @@ export async function askAbout(
   question: LookupQuestion,
   { number = 1, source = "https://lookup.example v3", isPrivate = false } = {},
 ): Promise<string> {
-  const reply = await world.ask("askLookupService", { id: idOf(number), source, question, isPrivate });
-  if (!reply?.ok) return outcome(reply);
-  const { value } = reply;
+  const input = { source, question, isPrivate };
+  const value = await followed<QuestionState>(world, { name: "askLookupService", input }, number);
+  if (typeof value === "string") return value;
   if (value.state === "answered") return value.breaches.map(({ name }) => name).join(", ") || "none";
   if (value.state === "failed") return reasonOf(value.error);
   return ["running", value.said].filter(Boolean).join(", ");

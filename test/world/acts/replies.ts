@@ -3,12 +3,24 @@ import type { World } from "../world.ts";
 
 type Ask = World["ask"];
 
+const NEVER = new Promise<never>(() => undefined);
+
 const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
 
 /** Answers what pages ask next in place of the background, this often. */
 function replaceNext(world: World, count: number, reply: (ask: () => ReturnType<Ask>) => unknown): void {
   const { ask } = world;
   let left = count;
+  const { connect } = world;
+  world.connect = (sender) => {
+    const port = connect(sender);
+    const { postMessage } = port;
+    port.postMessage = (message) => {
+      if (left-- > 0) void Promise.resolve(reply(() => NEVER)).then(port.receive, port.drop);
+      else postMessage(message);
+    };
+    return port;
+  };
   world.ask = ((...given: Parameters<Ask>) => {
     const really = () => ask.apply(world, given);
     return left-- > 0 ? reply(really) : really();
@@ -31,4 +43,18 @@ export function holdNext(world: World): () => void {
   const held = Promise.withResolvers<void>();
   replaceNext(world, 1, (really) => held.promise.then(really));
   return held.resolve;
+}
+
+/** The worker dies, and none starts for a page that waits until this is called. */
+export function breakDown(world: World): () => void {
+  const { connect } = world;
+  world.connect = (sender) => {
+    const port = connect(sender);
+    queueMicrotask(port.drop);
+    return port;
+  };
+  world.end();
+  return () => {
+    world.connect = connect;
+  };
 }

@@ -3,13 +3,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import { STORED_POLICY, STORED_SETTINGS } from "../../../src/shared/records/settings.ts";
+import type { ServiceTestState } from "../../../src/shared/settings/service-test.ts";
 import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
-import { browserInUse, idOf } from "../use.ts";
+import { browserInUse } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
 import { askErasure, askSettings } from "./asks.ts";
 import { recordOf } from "./every-record.ts";
 import { outcome, reasonOf } from "./seen.ts";
+import { followed } from "./waits.ts";
 
 type Change = { [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: unknown } };
 
@@ -42,17 +44,19 @@ export function newBrowser(services: object = {}, policy?: object): Kept {
   return world.keep();
 }
 
-/** Tests a service's address on the settings page: what it came to. */
+/**
+ * Tests a service's address on the settings page: what it came to, or "running" after 2.5 seconds. Then the same `number` goes on
+ * waiting. Another test of the service ends it.
+ */
 export async function testService(
   world: World,
   service: "passwords" | "lookup" | "issuer",
   address: string,
   { number = 1, version = "v3" } = {},
 ): Promise<string> {
-  const input = { id: idOf(number), service, address, lookupInterface: version, isPrivate: false };
-  const reply = await world.ask("testService", input);
-  if (!reply?.ok) return outcome(reply);
-  const { value } = reply;
+  const input = { service, address, lookupInterface: version, isPrivate: false };
+  const value = await followed<ServiceTestState>(world, { name: "testService", input }, number, service);
+  if (typeof value === "string") return value;
   if (value.state === "unfit") return value.why;
   return value.state === "failed" ? reasonOf(value.error) : value.state;
 }

@@ -9,8 +9,8 @@ import type { SettingName } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { ask } from "../../../ui/page/connect.ts";
 import { LimitMessage } from "../../../ui/page/LimitMessage.tsx";
-import { sendUntilDone } from "../../../ui/page/send-until-done.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./entered.ts";
 
@@ -23,14 +23,18 @@ interface AddressTest {
 
 /** The test of a field's address; `undefined` if the field has none or is empty. */
 export function useServiceTest(name: SettingName, shown: string): AddressTest | undefined {
-  const { send, isPrivate } = usePage();
-  const { options, kept, keptNow, keep } = useOptions();
+  const { connect, isPrivate } = usePage();
+  const { options, kept, keep } = useOptions();
   const service = ROWS[name].test;
   const entered = shown.trim();
   const known = service && kept.tests[service];
   const isForeign = known !== undefined && known.address !== entered;
+  /** In place of another run, which is given up. */
   const show = (run?: TestRun) =>
-    keep(({ tests }) => ({ tests: { ...tests, [service as TestedService]: run } }));
+    keep(({ tests: { [service as TestedService]: before, ...others } }) => {
+      if (before?.giveUp !== run?.giveUp) before?.giveUp.abort();
+      return { tests: { ...others, [service as TestedService]: run } };
+    });
   useEffect(() => {
     // A result says nothing about another address.
     if (isForeign) show();
@@ -44,17 +48,15 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
     async begin() {
       keep({ act: undefined });
       if (run?.state.state === "running") return;
-      const id = crypto.randomUUID();
+      const giveUp = new AbortController();
       const address = parseServiceUrl(entered);
-      const showState = (state: TestRun["state"]) => show({ id, address: entered, state });
+      const showState = (state: TestRun["state"]) => show({ giveUp, address: entered, state });
       if (address === undefined) return showState({ state: "refused-address" });
       showState({ state: "running" });
       const { lookupInterface } = options.values.services;
-      // If another address is entered or another test starts, this one is dropped.
-      const isWanted = () => keptNow().tests[service]?.id === id;
-      const sendQuestion = () => send("testService", { id, service, address, lookupInterface, isPrivate });
-      const reply = await sendUntilDone(sendQuestion, isWanted, showState);
-      if (isWanted()) showState(reply?.ok ? reply.value : { state: "no-answer" });
+      const input = { service, address, lookupInterface, isPrivate };
+      const reply = await ask(connect, { name: "testService", input }, giveUp.signal, showState);
+      showState(reply?.ok ? reply.value : { state: "no-answer" });
     },
   };
 }

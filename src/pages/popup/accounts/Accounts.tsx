@@ -11,8 +11,8 @@ import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
-import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
+import { usePresence } from "../../../ui/hooks/presence.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
@@ -132,7 +132,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const hasNewBreaches = useNewBreaches().length > 0;
   const { all, shown, others } = lookups;
   const isWaiting = all.some(hasPendingPart);
-  const isSilent = useAwake(isWaiting);
+  const isSilent = usePresence(isWaiting);
   const now = useNow(isWaiting && seen === "accounts" ? TICK_MS : undefined);
   const watched = watchList.isRead ? (watchList.value ?? []) : undefined;
 

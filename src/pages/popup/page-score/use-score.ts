@@ -10,8 +10,8 @@ import {
 } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { TextKey } from "../../../shared/words.ts";
-import { useAwake } from "../../../ui/hooks/awake.ts";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
+import { usePresence } from "../../../ui/hooks/presence.ts";
 import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
@@ -81,7 +81,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     const preparing = sent && { ...sent, state: "running" as const, phase: { name: "preparing" as const } };
     return { ...selection, question, current: preparing ?? selection.current };
   });
-  useAwake(all.some(({ state }) => state === "running"));
+  usePresence(all.some(({ state }) => state === "running"));
 
   useArrivals(
     known,

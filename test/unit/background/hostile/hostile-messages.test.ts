@@ -137,6 +137,26 @@ it("sends no reply to other extensions or senders without an ID", async () => {
   expect(replies.filter((reply) => reply !== undefined)).toEqual([]);
 });
 
+it("closes the port of every other sender, and takes no message through it", () =>
+  play(
+    async (world) => {
+      const before = structuredClone(storedAside(world));
+      const heard: unknown[] = [];
+      for (const sender of [...SENDERS, ...FOREIGN]) {
+        const port = world.connect({ url: "", id: undefined, documentId: undefined, ...sender });
+        port.onMessage.addListener((reply) => heard.push(reply));
+        for (const message of VALID_MESSAGES) port.postMessage(message);
+        await world.sleep(10);
+        expect(port.isOpen, JSON.stringify(sender)).toBe(false);
+      }
+      await world.sleep(1_000);
+      expect(heard).toEqual([]);
+      expect(storedAside(world)).toEqual(before);
+      expect(sentLines(world)).toEqual([]);
+    },
+    { from: fullBrowser() },
+  ));
+
 /** Whether settings change at a message from this sender. */
 const isObeyed = (sender: object) =>
   play(async (world) => {

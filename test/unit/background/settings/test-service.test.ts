@@ -1,9 +1,11 @@
 // The test of a service's address without access to its site: a request without padding shows why the browser can't say what failed.
 import { expect, it } from "vitest";
+import { waitFor } from "../../../world/acts/lookups.ts";
 import { check } from "../../../world/acts/passwords.ts";
 import { sentList } from "../../../world/acts/seen.ts";
 import { testService } from "../../../world/acts/settings.ts";
-import { play, sent, text } from "../../../world/scenario.ts";
+import { leave } from "../../../world/acts/waits.ts";
+import { answer, play, sent, text } from "../../../world/scenario.ts";
 import type { World } from "../../../world/world.ts";
 import type { Request } from "../../../world/world-services.ts";
 
@@ -64,16 +66,23 @@ it("gets no other prefix without padding, when passwords are checked", () =>
     expect(sent(world).map(hasPadding)).toEqual([true]);
   }));
 
-it("a test is aborted when no page asks for its outcome any longer", () =>
+it("a test is aborted when its page is closed", () =>
   play(async (world) => {
     const { call } = world;
     world.call = (life, name, effect, ms) => call(life, name, effect, name.startsWith("fetch") ? 60_000 : ms);
     const isAborted = () => sent(world)[0]?.signal?.aborted;
     expect(await testService(world, "passwords", OWN)).toBe("running");
-    await world.sleep(7_000);
-    expect(await testService(world, "passwords", OWN)).toBe("running");
-    await world.sleep(7_000);
-    expect(isAborted(), "asked in time").toBe(false);
-    await world.sleep(1_000);
+    expect(isAborted()).toBe(false);
+    leave(world);
+    await world.sleep(10);
     expect(isAborted()).toBe(true);
+  }));
+
+it("a test of a lookup service that waits its turn isn't sent once its page is closed", () =>
+  play(async (world) => {
+    answer(world, /dataclasses/, waitFor(30));
+    expect(await testService(world, "lookup", OWN)).toBe("running");
+    leave(world);
+    await world.sleep(60_000);
+    expect(sent(world)).toHaveLength(1);
   }));

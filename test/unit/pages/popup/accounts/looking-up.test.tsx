@@ -3,7 +3,7 @@
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cancelLookup, startLookup } from "../../../../world/acts/lookups.ts";
-import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { breakDown, holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
 import { fill } from "../../../../world/acts/room.ts";
 import {
   buttonsOf,
@@ -35,7 +35,10 @@ async function lookUpTwo(world: World): Promise<Popup> {
   return popup;
 }
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("looking up", () => {
   it.each([
@@ -118,16 +121,34 @@ describe("canceling", () => {
     }));
 });
 
-it("a killed worker that stays dead is reported, until it answers again", () =>
+it("a killed worker that stays dead is reported, until there is one again", () =>
   inVersion2(async (world) => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const popup = await lookUpWith(world, { breaches: LIMIT });
-    ignoreNext(world, 3);
-    await popup.settled(() => vi.advanceTimersByTimeAsync(2_000));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const repair = breakDown(world);
+    await later(world, popup, 10);
     expect(problemOf(popup)).toBeUndefined();
     await popup.settled(() => vi.advanceTimersByTimeAsync(1_000));
     expect(problemOf(popup)).toMatch(/isn’t responding/);
+    repair();
     await popup.settled(() => vi.advanceTimersByTimeAsync(1_000));
     await later(world, popup, 100);
     expect(problemOf(popup)).toBeUndefined();
+  }));
+
+it("one worker is kept running while the popup is seen, and none while it isn't", () =>
+  inVersion2(async (world) => {
+    const popup = await lookUpWith(world, { breaches: LIMIT, pastes: LIMIT });
+    const count = world.lives.length;
+    await later(world, popup, 120_000);
+    expect([world.lives.length, world.lives.at(-1)?.isDead]).toEqual([count, false]);
+    const hide = async (isHidden: boolean) => {
+      vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+      document.dispatchEvent(new Event("visibilitychange"));
+      await later(world, popup, 60_000);
+    };
+    await hide(true);
+    expect(world.lives.at(-1)?.isDead).toBe(true);
+    await hide(false);
+    expect(world.lives.at(-1)?.isDead).toBe(false);
   }));

@@ -75,6 +75,17 @@ describe("a question about the site", () => {
       await popup.waitFor(() => expect(saidOf(popup)[0]).toMatch(/shop\.example/));
     }));
 
+  it("is given up when the popup is closed: nothing more is sent, and no worker is kept running", () =>
+    inPopup(async (world, popup) => {
+      answer(world, ABOUT_SITE, text("", 429, { "retry-after": "40" }));
+      await askAboutSite(world, popup);
+      expect(saidOf(popup)[0]).toMatch(/^Waiting until/);
+      await popup.end();
+      await world.sleep(120_000);
+      expect(sentLines(world, ABOUT_SITE)).toHaveLength(1);
+      expect(world.lives.at(-1)?.isDead).toBe(true);
+    }));
+
   it("is about an account if one is entered, without what was copied along with it", () =>
     inPopup(async (world, popup) => {
       await askAboutSite(world, popup, "mailto:jo@shop.example");

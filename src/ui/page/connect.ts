@@ -1,0 +1,103 @@
+// How a page stays in touch with the background while it waits: through a port, which says at once when the background ends.
+
+import type { Envelope, Reply, Running } from "../../shared/messages.ts";
+import type { CommandName, InputOf, ResultOf } from "./send.ts";
+
+/** What is used of a port. */
+export interface PagePort {
+  onMessage: { addListener(listener: (reply: unknown) => void): void };
+  /** Not called for the page's own `disconnect`. */
+  onDisconnect: { addListener(listener: () => void): void };
+  postMessage(message: Envelope): void;
+  disconnect(): void;
+}
+
+interface Contact {
+  /** Sent again to each background that is started meanwhile. */
+  message?: Envelope;
+  onReply?(reply: Reply<unknown>): void;
+  /** Whether the background has stopped responding, each time that may have changed. */
+  onSilent(isSilent: boolean): void;
+}
+
+/** Starts the background if it isn't running, and again whenever it ends. The returned function stops that. */
+export type Connect = (contact: Contact) => () => void;
+
+/** A background starts within 50 ms; after this long it isn't coming. */
+const ANSWER_TIMEOUT_MS = 4_000;
+
+/** One failure is a stopped background, which the next port starts; more mean something else. */
+const SILENT_AFTER_FAILURES = 3;
+
+/** Time between attempts. A background that ends sooner than this after its first reply has failed, too. */
+const RETRY_MS = 1_000;
+
+/** Creates a page's link to the background. */
+export function createConnect(runtime: { connect(): PagePort }): Connect {
+  return ({ message, onReply, onSilent }) => {
+    let port: PagePort;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+
+    function fail(): void {
+      clearTimeout(timer);
+      failures += 1;
+      if (failures === 1) open();
+      else timer = setTimeout(open, RETRY_MS);
+      onSilent(failures >= SILENT_AFTER_FAILURES);
+    }
+
+    function open(): void {
+      const mine = runtime.connect();
+      port = mine;
+      timer = setTimeout(() => {
+        mine.disconnect();
+        fail();
+      }, ANSWER_TIMEOUT_MS);
+      mine.onDisconnect.addListener(fail);
+      mine.onMessage.addListener((reply) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          failures = 0;
+        }, RETRY_MS);
+        onSilent(false);
+        onReply?.(reply as Reply<unknown>);
+      });
+      if (message) mine.postMessage(message);
+    }
+
+    open();
+    return () => {
+      clearTimeout(timer);
+      port.disconnect();
+    };
+  };
+}
+
+/**
+ * Sends a message whose reply may take long. Resolves to it, or to `undefined` if the background stopped responding. The
+ * background gives up once `signal` is aborted or the page is closed; then it doesn't resolve. `onRunning` hears of the request's turn.
+ */
+export function ask<Name extends CommandName>(
+  connect: Connect,
+  message: { name: Name; input: InputOf<Name> },
+  signal: AbortSignal,
+  onRunning: (running: Running) => void,
+): Promise<Reply<ResultOf<Name>> | undefined> {
+  return new Promise((resolve) => {
+    const end = (reply?: Reply<unknown>) => {
+      close();
+      resolve(reply as Reply<ResultOf<Name>> | undefined);
+    };
+    const close = connect({
+      message,
+      onReply(reply) {
+        const isRunning = reply.ok && (reply.value as Partial<Running>).state === "running";
+        if (isRunning) onRunning(reply.value as Running);
+        else end(reply);
+      },
+      onSilent: (isSilent) => isSilent && end(),
+    });
+    signal.addEventListener("abort", close);
+  });
+}
