@@ -47,7 +47,8 @@ describe("a question about the site", () => {
     inPopup(async (world, popup) => {
       obstruct(world);
       await askAboutSite(world, popup);
-      await popup.waitFor(() => expect(saidOf(popup).slice(0, said.length)).toEqual(said));
+      const timeout = 10_000;
+      await popup.waitFor(() => expect(saidOf(popup).slice(0, said.length)).toEqual(said), { timeout });
     }),
   );
 
