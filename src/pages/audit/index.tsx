@@ -2,7 +2,7 @@
 
 import type { Page } from "../../ui/hooks/page.ts";
 import { openPage } from "../../ui/page/start-page.tsx";
-import { startGuessThread } from "./guess/guess-thread.ts";
+import { startGuessThread } from "./guess/guess-run.ts";
 import { VaultCheckPage } from "./VaultCheckPage.tsx";
 import { readInThread } from "./vault/read-in-thread.ts";
 import { createVaultCheck } from "./vault-check.ts";

@@ -5,8 +5,7 @@ import type { InputOf, Send } from "../../ui/page/send.ts";
 import type { Finding } from "./assess.ts";
 import { type CheckRun, startRun } from "./check/check-run.ts";
 import { createVaultFindings } from "./findings.ts";
-import { createGuessRun, type GuessRun } from "./guess/guess-run.ts";
-import type { GuessThread } from "./guess/guess-thread.ts";
+import { createGuessRun, type GuessRun, type GuessThread } from "./guess/guess-run.ts";
 import type { Mark } from "./listing.ts";
 import {
   createFileReader,

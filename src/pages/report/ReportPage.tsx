@@ -1,7 +1,7 @@
 // The report page: the facts, the notices, the report itself, and what else there is.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
+import { resultIn, type ScoreReport, type ScoreRun } from "../../shared/page-score/page-score.ts";
 import { bandOf } from "../../shared/page-score/score-band.ts";
 import { FIELD_DATA, SCORE_RUN } from "../../shared/records/page-score.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
@@ -26,7 +26,18 @@ import { runDetails, runFacts } from "./report-facts.ts";
 import { saveFile } from "./saving/save-file.ts";
 import { jsonFilesOf, savePage } from "./saving/save-report.ts";
 import { type RunsFormat, runsOfPage, saveRuns } from "./saving/save-runs.ts";
-import { withResult } from "./with-result.ts";
+
+/** The report with its result. If there is one response, only its text has that. */
+function withResult(report: ScoreReport): ScoreReport {
+  if (report.beaconResult !== undefined) return report;
+  try {
+    const [answer = "{}"] = report.answers ?? [];
+    return { ...report, beaconResult: resultIn(JSON.parse(answer)) };
+  } catch {
+    // Damaged on this device.
+    return report;
+  }
+}
 
 interface ReportBody {
   /** What the renderer drew; absent if it failed. */

@@ -16,7 +16,7 @@ import {
   toRecord,
 } from "../json.ts";
 import { type BeaconResult, readBeaconResult } from "./beacon-result.ts";
-import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
+import { captchaLink, isCaptchaNeeded } from "./failure.ts";
 
 function readDistributions(value: unknown): FieldMetric["distributions"] {
   const buckets = listOf(value).flatMap((item) => {

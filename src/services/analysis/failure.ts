@@ -1,13 +1,47 @@
-// What a refusal of an analysis service is about: the page, the user, or the service itself.
+// What a refusal of an analysis service is about: the page, a captcha, the user, or the service itself.
 
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import { webAddress } from "../../shared/settings/web-address.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
-import { attribute } from "../json.ts";
+import { attribute, entriesOf, listOf, text } from "../json.ts";
 import { keyMeaningOf, meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../service-message.ts";
 import { plainText, readRuntimeError } from "./beacon-result.ts";
-import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
 import type { AnalysisAccess } from "./request.ts";
+
+/** The values of `captchaResult` aren't in the spec. These are the public service's, and what others may use for the same. */
+const CAPTCHA_NEEDED = /NEEDED|REQUIRED|BLOCK|MISMATCH|UNMATCHED|FAILED|INVALID|EXPIRED|MISSING/i;
+const CAPTCHA_NOT_NEEDED = /(?:NOT|UN|NO)[_-]?(?:NEEDED|REQUIRED|BLOCK)/i;
+
+export function isCaptchaNeeded(captchaResult: unknown): boolean {
+  return (
+    typeof captchaResult === "string" &&
+    CAPTCHA_NEEDED.test(captchaResult) &&
+    !CAPTCHA_NOT_NEEDED.test(captchaResult)
+  );
+}
+
+/** A link that may be shown: like a service address, but with any query. */
+function linkOf(value: unknown): string | undefined {
+  const address = webAddress(value);
+  if (address === undefined) return undefined;
+  const { href } = address;
+  address.search = "";
+  address.hash = "";
+  return parseServiceUrl(address.href) === undefined ? undefined : href;
+}
+
+/** Where to solve a captcha: the first web address in the details of an error, or the service's home page. */
+export function captchaLink(error: unknown, serviceUrl: string): string {
+  for (const detail of listOf(attribute(error, "details"))) {
+    const links = listOf(attribute(detail, "links")).map((link) => attribute(link, "url"));
+    const metadata = entriesOf(attribute(detail, "metadata")).map(([, value]) => text(value));
+    const found = [...links, ...metadata].map(linkOf).find((link) => link !== undefined);
+    if (found !== undefined) return found;
+  }
+  return `${new URL(serviceUrl).origin}/`;
+}
 
 /** The audit tool, under its public name or the spec's. */
 const TOOL_DOMAIN = /^(?:lighthouse|beacon)$/i;

@@ -1,7 +1,7 @@
 // The page of the vault check of a simulated browser: a vault is pasted, read without a thread, and checked by the background.
 import { onTestFinished, vi } from "vitest";
 import { createGuess } from "../../../src/pages/audit/guess/guess.ts";
-import type { GuessThread } from "../../../src/pages/audit/guess/guess-thread.ts";
+import type { GuessThread } from "../../../src/pages/audit/guess/guess-run.ts";
 import { VaultCheckPage } from "../../../src/pages/audit/VaultCheckPage.tsx";
 import { prepareVault } from "../../../src/pages/audit/vault/prepare.ts";
 import { createVaultCheck } from "../../../src/pages/audit/vault-check.ts";

@@ -1,9 +1,27 @@
-// One run over the passwords of a vault: which ones are guessed, in which order, and how far it is.
+// One run over the passwords of a vault, in a worker of its own: which ones are guessed, in which order, and how far it is.
 
 import type { VaultFindings } from "../findings.ts";
 import type { PreparedEntry } from "../vault/prepare.ts";
-import type { GuessQuestion } from "./guess.ts";
-import type { GuessThread } from "./guess-thread.ts";
+import type { Guess, GuessQuestion } from "./guess.ts";
+
+export interface GuessThread {
+  /** Guesses a few passwords; one call at a time. Rejects if the worker crashes. */
+  guess(questions: GuessQuestion[]): Promise<Guess[]>;
+  end(): void;
+}
+
+export function startGuessThread(): GuessThread {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  return {
+    guess: (questions) =>
+      new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<Guess[]>) => resolve(data);
+        worker.onerror = () => reject(new Error("the worker that guesses passwords crashed"));
+        worker.postMessage(questions);
+      }),
+    end: () => worker.terminate(),
+  };
+}
 
 /** In a larger vault, only entries in view are guessed: all of them could take minutes. */
 export const MAX_GUESSED = 10_000;

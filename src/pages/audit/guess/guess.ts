@@ -1,9 +1,9 @@
 // Whether attackers guess a password soon, and what makes it easy.
 
 import { type MatchExtended, ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { LOOKALIKES } from "../vault/core-of.ts";
 import { COMMON_WORDS } from "./common-words.ts";
 import { KEYBOARDS } from "./keyboards.ts";
-import { LOOKALIKES } from "./lookalikes.ts";
 
 /** What an easy password is made of. */
 export type GuessPart = "word" | "name" | "date" | "keys" | "repeat" | "sequence" | "number" | "more";

@@ -1,19 +1,48 @@
 // The result: what was read, the headline, the check and the to-do list.
 
-import type { Words } from "../../../shared/words.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
-import { type Asked, countAsked, countShares, type Shares } from "../assess.ts";
+import { type Asked, countAsked, countShares, SHARES, type Share, type Shares } from "../assess.ts";
 import { hasEnded } from "../check/check-run.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import { Aftermath } from "./Aftermath.tsx";
 import { CheckBar } from "./CheckBar.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { PrintedResult } from "./PrintedResult.tsx";
-import { ShareBar } from "./ShareBar.tsx";
 import { WhatWasRead } from "./WhatWasRead.tsx";
 import "./result.css";
+
+const NAMES = {
+  breached: "audit_filter_breached",
+  weak: "audit_share_weak",
+  unknown: "audit_filter_unknown",
+  unchecked: "audit_is_unchecked",
+  clear: "audit_share_clear",
+} as const satisfies Record<Share, TextKey>;
+
+function ShareBar({ shares }: { shares: Shares }) {
+  const { t, count } = useWords();
+  const shown = SHARES.filter((share) => shares[share] > 0);
+  return (
+    <div>
+      <div class="audit-bar" aria-hidden="true">
+        {shown.map((share) => (
+          <span key={share} class={`audit-share audit-share-${share}`} style={{ flexGrow: shares[share] }} />
+        ))}
+      </div>
+      <ul class="row">
+        {shown.map((share) => (
+          <li key={share} class="audit-share-name">
+            <span class={`audit-share audit-share-${share}`} aria-hidden="true" />
+            {t("audit_part", t(NAMES[share]), count(shares[share]))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** How many entries the headline says to start with. */
 const FIRST_STEPS = 3;

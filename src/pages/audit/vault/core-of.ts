@@ -1,6 +1,18 @@
-// What stays the same when people vary a password.
+// What stays the same when people vary a password, and the digits and signs that they write in place of letters.
 
-import { LOOKALIKES } from "../guess/lookalikes.ts";
+/** For each letter, what stands for it. */
+export const LOOKALIKES: Record<string, string[]> = {
+  a: ["@", "4"],
+  b: ["8"],
+  e: ["3"],
+  g: ["9"],
+  i: ["1", "!"],
+  l: ["1"],
+  o: ["0"],
+  s: ["$", "5"],
+  t: ["7"],
+  z: ["2"],
+};
 
 /** Fewer letters are the same by chance. */
 const MIN_LETTERS = 4;

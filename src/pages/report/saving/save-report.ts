@@ -3,7 +3,7 @@
 import type { ScoreReport, ScoreRun } from "../../../shared/page-score/page-score.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Words } from "../../../shared/words.ts";
-import { FORBIDDEN_IN_REPORT, NEEDS_SCRIPT } from "../drawing/report-rules.ts";
+import { FORBIDDEN_IN_REPORT, NEEDS_SCRIPT } from "../drawing/tidy-report.ts";
 import { saveFile } from "./save-file.ts";
 
 const MAX_HOST_LENGTH = 80;

@@ -8,7 +8,28 @@ import { areLikelyNames, areSurelyNames, guessByNames, type Part, partNamed } fr
 import { timeIn } from "../values.ts";
 import { type ColumnSight, mayBePasswords, sightsOf } from "./column-sight.ts";
 import { readTable, type Table, tableIn } from "./csv.ts";
-import { signsOf, withSigns } from "./escaped-signs.ts";
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const ENTITY = /&(amp|lt|gt|quot|apos|#0?39|#x27);/gi;
+
+/** A cell with the signs that its entities stand for. */
+function withSigns(cell: string): string {
+  return cell.includes("&") ? cell.replace(ENTITY, (_, name) => ENTITIES[name.toLowerCase()] ?? "'") : cell;
+}
+
+/** "escaped": some sign is, and none stands alone; "mixed": both, so that nobody knows which cells are. */
+function signsOf(rows: readonly (readonly string[])[]): "plain" | "escaped" | "mixed" {
+  let hasEntities = false;
+  let hasSigns = false;
+  for (const row of rows) {
+    for (const cell of row) {
+      if (cell !== withSigns(cell)) hasEntities = true;
+      if (/[<>"&]/.test(cell.replace(ENTITY, ""))) hasSigns = true;
+    }
+  }
+  if (!hasEntities) return "plain";
+  return hasSigns ? "mixed" : "escaped";
+}
 
 /** Rows that tell what a table without names is. */
 const LOOKED_AT = 1_000;
