@@ -1,6 +1,6 @@
 // Errors as plain data that crosses every boundary, and the table that maps them to messages.
 
-import { messagePart } from "./words.ts";
+import type { TextKey } from "./words.ts";
 
 /** Every way a service request can fail. "Not found" is not here: it's a valid response. */
 export const ERROR_CODES = [
@@ -122,13 +122,138 @@ export function refusalIn(error: ErrorData | undefined): LimitRefusal | undefine
   return error?.code === "unavailable" && error.status === 503 ? "blocked" : undefined;
 }
 
+/** What was asked for. The provider that signs in for page scores and cloud calls has a column of its own where it differs. */
+export type Asked = "check" | "lookup" | "analysis" | "cloud";
+
+/** What a person can do about an error. */
+export type Next =
+  | "again"
+  | "later"
+  | "tomorrow"
+  | "options"
+  | "allow"
+  | "question"
+  | "account"
+  | "sign_in"
+  | "rate_limited"
+  | "access"
+  | "key"
+  | "enable"
+  | "more"
+  | "network"
+  | "version"
+  | "consent";
+
+/** Name of the message about an error, and the next step. */
+type Explanation = [what: TextKey, next?: Next];
+
+type Row = Partial<Record<Asked | "auth", Explanation>>;
+
+/** A clause that can follow "could not check: ". */
+function clause(...explanation: Explanation): Row {
+  return { check: explanation, lookup: explanation };
+}
+
+/** A sentence, the same for page scores, cloud calls and their sign-in. */
+function sentence(...explanation: Explanation): Row {
+  return { analysis: explanation, cloud: explanation, auth: explanation };
+}
+
+/** Without a status, we refused the address, or had no key to send. With one, the service has moved, or a firewall refused the request. */
+type Special = "address" | "moved" | "blocked" | "no-key";
+
+/** The one table of errors. A header comes before a reason, that before what is special about a code, and that before the code. */
+const EXPLANATIONS: Partial<Record<"Add-Padding" | ErrorReason | Special, Row>> & Record<ErrorCode, Row> = {
+  "window-closed": sentence("failed_window_closed", "again"),
+  "window-open": sentence("failed_window_open", "again"),
+  "consent-refused": sentence("failed_consent_refused", "allow"),
+  "wrong-client": sentence("failed_wrong_client", "options"),
+  "key-needed": { analysis: ["score_failed_key_needed", "key"] },
+  "wrong-key": { analysis: ["score_failed_wrong_key", "key"] },
+  "key-not-enabled": { analysis: ["score_failed_key_not_enabled", "enable"] },
+  "quota-zero": { analysis: ["score_failed_quota_zero", "enable"] },
+  "quota-day": sentence("failed_quota_day", "tomorrow"),
+  "quota-short": sentence("failed_quota_short", "rate_limited"),
+  "clock-skew": sentence("failed_clock_skew", "again"),
+  "foreign-answer": sentence("failed_foreign_answer", "options"),
+  "sign-in-needed": sentence("failed_unauthorized", "sign_in"),
+  "page-not-opened": sentence("failed_page_not_opened", "options"),
+  "not-set-up": sentence("failed_not_set_up", "options"),
+  "scope-refused": {
+    analysis: ["score_failed_scope_refused", "allow"],
+    cloud: ["cloud_failed_scope_refused", "more"],
+  },
+  "account-changed": { cloud: ["cloud_failed_account_changed", "again"] },
+  "no-room": { lookup: ["lookup_error_no_room"], cloud: ["cloud_failed_no_room", "later"] },
+  "no-room-for-result": sentence("failed_no_room", "later"),
+  "data-not-agreed": {
+    lookup: ["lookup_error_not_agreed", "consent"],
+    analysis: ["failed_data_not_agreed", "again"],
+  },
+  "Add-Padding": clause("error_header_not_allowed", "access"),
+  "no-site-access": {
+    ...clause("error_no_site_access", "access"),
+    ...sentence("failed_no_site_access", "access"),
+  },
+  paused: clause("error_paused", "later"),
+  spent: { lookup: ["lookup_error_spent"] },
+  "email-only": { lookup: ["lookup_error_email_only"] },
+  conflict: { cloud: ["cloud_failed_conflict", "later"] },
+  "settings-unread": clause("error_settings_unread", "later"),
+
+  offline: { ...clause("error_offline"), ...sentence("failed_offline", "again") },
+  timeout: { ...clause("error_timeout", "later"), ...sentence("failed_timeout", "again") },
+  aborted: { ...clause("error_aborted"), ...sentence("failed_aborted", "again") },
+  "rate-limited": {
+    ...clause("error_rate_limited", "later"),
+    ...sentence("failed_rate_limited", "rate_limited"),
+  },
+  "no-key": { lookup: ["lookup_error_no_key", "key"] },
+  unauthorized: {
+    check: ["error_unauthorized"],
+    lookup: ["lookup_error_key_refused", "key"],
+    ...sentence("failed_unauthorized", "sign_in"),
+    auth: ["failed_unauthorized", "options"],
+  },
+  forbidden: {
+    ...clause("error_forbidden", "network"),
+    ...sentence("failed_forbidden", "account"),
+    cloud: ["cloud_failed_forbidden", "account"],
+  },
+  address: {
+    ...clause("error_bad_request"),
+    ...sentence("failed_address", "options"),
+    cloud: ["cloud_failed_address", "options"],
+  },
+  "bad-request": {
+    ...clause("error_forbidden", "question"),
+    ...sentence("failed_question", "question"),
+    auth: ["failed_question", "options"],
+  },
+  moved: { lookup: ["lookup_error_moved"], ...sentence("failed_moved", "options") },
+  blocked: { lookup: ["lookup_error_blocked", "network"] },
+  unavailable: { ...clause("error_unavailable", "later"), ...sentence("failed_unavailable", "later") },
+  malformed: { ...clause("error_malformed", "later"), ...sentence("failed_malformed", "options") },
+};
+
+function specialOf({ code, status = 0 }: ErrorData): Special | undefined {
+  if (status === 0 && code === "bad-request") return "address";
+  if (status === 0 && code === "unauthorized") return "no-key";
+  if (code === "unavailable" && status === 503) return "blocked";
+  return code === "unavailable" && status >= 300 && status < 400 ? "moved" : undefined;
+}
+
+/** Message and next step for an error. */
+export function explain(error: ErrorData, asked: Asked): { what: TextKey; next?: Next } {
+  const { code, reason, header, service } = error;
+  const rows = [header, reason, specialOf(error), code].map((name) => name && EXPLANATIONS[name]);
+  const found = rows.map((row) => (service === "auth" && row?.auth) || row?.[asked]).find(Boolean);
+  // Every code has a row with every column.
+  const [what, next] = found as Explanation;
+  return { what, next };
+}
+
 /** Name of the message for an error: a clause that can follow "could not check: ". */
-export function errorMessageName(error: Pick<ErrorData, "code" | "status" | "reason" | "header">) {
-  const { code, status, reason, header } = error;
-  if (reason === "paused") return "error_paused";
-  if (reason === "no-site-access") return header ? "error_header_not_allowed" : "error_no_site_access";
-  if (reason === "settings-unread") return "error_settings_unread";
-  // Without a status, we rejected the URL ourselves; with one, the service rejected the request.
-  const shown = code === "bad-request" && status !== undefined ? "forbidden" : code;
-  return `error_${messagePart(shown)}` as const;
+export function errorMessageName(error: Omit<ErrorData, "service">): TextKey {
+  return explain({ ...error, service: "site" }, "check").what;
 }

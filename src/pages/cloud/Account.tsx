@@ -2,13 +2,13 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
-import type { ErrorData } from "../../shared/errors.ts";
+import { type ErrorData, explain } from "../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { ServiceMessage } from "../../ui/components/ServiceMessage.tsx";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
 import { ProgressBar } from "../../ui/icons/ProgressBar.tsx";
-import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
+import { describeWait, nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
 import { failureOf } from "../../ui/text/failed-change.ts";
 import { visibleName } from "./answers/text.ts";
 import { missingIn } from "./calls.ts";

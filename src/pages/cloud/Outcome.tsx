@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { CloudCall, CloudCallState, CloudQuestion, CloudSignIn } from "../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
+import { explain, type Next } from "../../shared/errors.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
@@ -10,7 +11,7 @@ import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
 import { ProgressBar } from "../../ui/icons/ProgressBar.tsx";
 import type { Tone } from "../../ui/icons/ToneIcon.tsx";
-import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
+import { nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
 import { passedTime } from "../../ui/text/measured.ts";
 import { Explained, providerOf, TICK_MS } from "./Account.tsx";
 import { Answer, answerHeadingId } from "./answers/Answer.tsx";

@@ -1,11 +1,8 @@
-// Explains every error of a page score, a cloud call or their sign-in: what happened, and what to do.
+// Explains an error by the table in shared/errors.ts: what happened, what to do, and how long to wait.
 
-import type { ErrorData } from "../../shared/errors.ts";
+import { type Asked, type ErrorData, explain, type Next } from "../../shared/errors.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { passedTime } from "./measured.ts";
-
-/** Which feature the error is explained for. The same provider signs in for both. */
-export type Asked = "analysis" | "cloud";
 
 /** Hosts to name in errors: the provider, or the service that was asked. */
 export interface Hosts {
@@ -13,85 +10,8 @@ export interface Hosts {
   service: string;
 }
 
-/** What a person can do about it. */
-export type Next =
-  | "again"
-  | "later"
-  | "tomorrow"
-  | "options"
-  | "allow"
-  | "question"
-  | "account"
-  | "sign_in"
-  | "rate_limited"
-  | "access"
-  | "key"
-  | "enable"
-  | "more";
-
-/** Name of the message about an error, and the next step. */
-type Explanation = [what: TextKey, next: Next];
-type Explanations<Key extends string> = Record<Key, Explanation>;
-
-function both(...same: Explanation): Explanations<Asked> {
-  return { analysis: same, cloud: same };
-}
-
-/** The same for the provider and both services. */
-function all(...same: Explanation): Explanations<"auth" | Asked> {
-  return { auth: same, ...both(...same) };
-}
-
-const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanations<Asked>>>> = {
-  "window-closed": both("failed_window_closed", "again"),
-  "window-open": both("failed_window_open", "again"),
-  "consent-refused": both("failed_consent_refused", "allow"),
-  "wrong-client": both("failed_wrong_client", "options"),
-  "key-needed": { analysis: ["score_failed_key_needed", "key"] },
-  "wrong-key": { analysis: ["score_failed_wrong_key", "key"] },
-  "key-not-enabled": { analysis: ["score_failed_key_not_enabled", "enable"] },
-  "quota-zero": { analysis: ["score_failed_quota_zero", "enable"] },
-  "quota-day": both("failed_quota_day", "tomorrow"),
-  "quota-short": both("failed_quota_short", "rate_limited"),
-  "clock-skew": both("failed_clock_skew", "again"),
-  "foreign-answer": both("failed_foreign_answer", "options"),
-  "sign-in-needed": both("failed_unauthorized", "sign_in"),
-  "page-not-opened": both("failed_page_not_opened", "options"),
-  "not-set-up": both("failed_not_set_up", "options"),
-  "scope-refused": {
-    analysis: ["score_failed_scope_refused", "allow"],
-    cloud: ["cloud_failed_scope_refused", "more"],
-  },
-  // For a page score, these say no more than their error codes.
-  "account-changed": { cloud: ["cloud_failed_account_changed", "again"] },
-  "no-room": { cloud: ["cloud_failed_no_room", "later"] },
-  "no-room-for-result": both("failed_no_room", "later"),
-  // Account lookups have their own wording.
-  "data-not-agreed": { analysis: ["failed_data_not_agreed", "again"] },
-  "no-site-access": both("failed_no_site_access", "access"),
-  conflict: { cloud: ["cloud_failed_conflict", "later"] },
-};
-
-const CODES: Record<ErrorData["code"], Explanations<"auth" | Asked>> = {
-  offline: all("failed_offline", "again"),
-  timeout: all("failed_timeout", "again"),
-  aborted: all("failed_aborted", "again"),
-  "rate-limited": all("failed_rate_limited", "rate_limited"),
-  unauthorized: { auth: ["failed_unauthorized", "options"], ...both("failed_unauthorized", "sign_in") },
-  forbidden: { ...all("failed_forbidden", "account"), cloud: ["cloud_failed_forbidden", "account"] },
-  "bad-request": { ...all("failed_question", "question"), auth: ["failed_question", "options"] },
-  unavailable: all("failed_unavailable", "later"),
-  malformed: all("failed_malformed", "options"),
-};
-
-const ADDRESSES: Explanations<"auth" | Asked> = {
-  ...all("failed_address", "options"),
-  cloud: ["cloud_failed_address", "options"],
-};
-
-const MOVED = all("failed_moved", "options");
-
-const SAME_NEXT = {
+/** The next step in words, for some depending on what was asked for. */
+const NEXT: Record<Next, TextKey | Partial<Record<Asked, TextKey>>> = {
   again: "failed_next_again",
   later: "common_try_later",
   tomorrow: "common_try_tomorrow",
@@ -99,46 +19,20 @@ const SAME_NEXT = {
   allow: "failed_next_allow",
   rate_limited: "common_try_later",
   access: "common_try_with_access",
-} as const;
-
-const NEXT: Record<Asked, Record<Next, TextKey>> = {
-  analysis: {
-    ...SAME_NEXT,
-    question: "score_next_question",
-    account: "score_next_account",
-    sign_in: "failed_next_again",
-    key: "score_next_key",
-    enable: "score_next_enable",
-    // Only cloud calls ask for more.
-    more: "failed_next_allow",
+  network: "lookup_next_network",
+  version: "lookup_next_version",
+  consent: "consent_needed",
+  enable: "score_next_enable",
+  more: "cloud_scope_account",
+  key: { lookup: "accounts_key_unacceptable", analysis: "score_next_key" },
+  question: {
+    lookup: "accounts_entry_unacceptable",
+    analysis: "score_next_question",
+    cloud: "cloud_next_question",
   },
-  cloud: {
-    ...SAME_NEXT,
-    question: "cloud_next_question",
-    account: "cloud_next_account",
-    sign_in: "cloud_next_sign_in",
-    // Only page scores take a key.
-    key: "cloud_next_sign_in",
-    enable: "failed_next_options",
-    more: "cloud_scope_account",
-  },
+  account: { analysis: "score_next_account", cloud: "cloud_next_account" },
+  sign_in: { analysis: "failed_next_again", cloud: "cloud_next_sign_in" },
 };
-
-function find({ code, status, reason, service }: ErrorData, asked: Asked): Explanation {
-  const side = service === "auth" ? "auth" : asked;
-  const ofReason = reason && REASONS[reason]?.[asked];
-  if (ofReason) return ofReason;
-  // Without a status, we rejected the URL ourselves; with one, the service rejected the request.
-  if (code === "bad-request" && status === undefined) return ADDRESSES[side];
-  const isMoved = code === "unavailable" && status !== undefined && status >= 300 && status < 400;
-  return isMoved ? MOVED[side] : CODES[code][side];
-}
-
-/** Message and next step for an error. */
-export function explain(error: ErrorData, asked: Asked): { what: TextKey; next: Next } {
-  const [what, next] = find(error, asked);
-  return { what, next };
-}
 
 /** What happened, as one sentence. */
 export function whatHappened(error: ErrorData, asked: Asked, hosts: Hosts, { t, site }: Words): string {
@@ -148,7 +42,9 @@ export function whatHappened(error: ErrorData, asked: Asked, hosts: Hosts, { t, 
 
 /** What to do, as one sentence. `button` is the label of the button that starts it again. */
 export function whatToDo(next: Next, asked: Asked, button: string, { t }: Words): string {
-  return t(NEXT[asked][next], button);
+  const key = NEXT[next];
+  // Each step has words for everything that leads to it.
+  return t(typeof key === "string" ? key : (key[asked] as TextKey), button);
 }
 
 /** When an error occurred and when it is shown (milliseconds since the epoch). */

@@ -1,8 +1,9 @@
 // Why a lookup failed, in words: what happened, and what to do about it.
 
-import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
+import { type ErrorData, explain, refusalIn } from "../../../shared/errors.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
-import type { TextKey, Words } from "../../../shared/words.ts";
+import type { Words } from "../../../shared/words.ts";
+import { whatToDo } from "../../../ui/text/explain-error.ts";
 
 export interface FailureView {
   /** A clause that follows "The lookup failed: ". */
@@ -23,36 +24,12 @@ export function isNotAgreed({ reason }: ErrorData): boolean {
   return reason === "data-not-agreed";
 }
 
-function messagesOf(error: ErrorData, lookupInterface: LookupInterface): [reason: TextKey, next?: TextKey] {
-  const { code, status, reason } = error;
-  const shared = errorMessageName(error);
-  if (isNotAgreed(error)) return ["lookup_error_not_agreed", "consent_needed"];
-  if (reason === "no-site-access") return [shared, "common_try_with_access"];
-  if (reason === "no-room") return ["lookup_error_no_room"];
-  if (reason === "spent") return ["lookup_error_spent"];
-  if (reason === "email-only") return ["lookup_error_email_only"];
-  switch (code) {
-    case "unauthorized":
-      // Only version 3 has keys. Without a status the error is our own: there was no key to send.
-      if (lookupInterface === "xposedornot") return ["error_forbidden", "lookup_next_network"];
-      if (lookupInterface !== "v3") return ["lookup_error_no_key", "lookup_next_version"];
-      return [
-        status === undefined ? "lookup_error_no_key" : "lookup_error_key_refused",
-        "accounts_key_unacceptable",
-      ];
-    case "bad-request":
-      return status === undefined ? [shared] : [shared, "accounts_entry_unacceptable"];
-    case "unavailable":
-      if (status !== undefined && status >= 300 && status < 400) return ["lookup_error_moved"];
-      return status === 503 ? ["lookup_error_blocked", "lookup_next_network"] : [shared, "common_try_later"];
-    case "forbidden":
-      return [shared, "lookup_next_network"];
-    case "offline":
-    case "aborted":
-      return [shared];
-    default:
-      return [shared, "common_try_later"];
-  }
+/** Only version 3 has keys: with others, a service that asks for one is a different service, or refuses this network. */
+function explainLookup(error: ErrorData, lookupInterface: LookupInterface): ReturnType<typeof explain> {
+  if (error.code !== "unauthorized" || lookupInterface === "v3") return explain(error, "lookup");
+  return lookupInterface === "xposedornot"
+    ? { what: "error_forbidden", next: "network" }
+    : { what: "lookup_error_no_key", next: "version" };
 }
 
 /** Describes an error that happened at `at`. Times are milliseconds since the epoch. */
@@ -64,15 +41,17 @@ export function describeFailure(
   now: number,
 ): FailureView {
   const { t } = words;
-  const [reason, next] = messagesOf(error, lookupInterface);
+  const { what, next } = explainLookup(error, lookupInterface);
   const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
   const isLimit = refusalIn(error) !== undefined;
   const isWait = isLimit && retryAt > now;
-  const step = isWait ? t("lookup_next_after", words.until(retryAt, now)) : next && t(next);
+  const step = isWait
+    ? t("lookup_next_after", words.until(retryAt, now))
+    : next && whatToDo(next, "lookup", "", words);
   return {
-    reason: t(reason),
+    reason: t(what),
     next: step === undefined ? [] : [step],
-    needsKey: next === "accounts_key_unacceptable",
+    needsKey: next === "key",
     isLimit,
     retryAt,
   };

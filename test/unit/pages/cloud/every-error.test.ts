@@ -1,7 +1,7 @@
 // Every error that a cloud call can end with is explained, with what to do.
 import { expect, it } from "vitest";
-import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../src/shared/errors.ts";
-import { explain, whatHappened, whatToDo } from "../../../../src/ui/text/explain-error.ts";
+import { ERROR_CODES, ERROR_REASONS, type ErrorData, explain } from "../../../../src/shared/errors.ts";
+import { whatHappened, whatToDo } from "../../../../src/ui/text/explain-error.ts";
 import { words } from "../tab-states.ts";
 
 const hosts = { auth: "accounts.example", service: "functions.example" };
@@ -14,9 +14,9 @@ it("an error of any code, service and reason says what happened, and what to do"
         for (const status of [undefined, 302, 400, 500]) {
           const error: ErrorData = { code, service, ...(reason && { reason }), ...(status && { status }) };
           expect(what(error)).toMatch(/^\S.*[.:]$/);
-          expect(whatToDo(explain(error, "cloud").next, "cloud", "Read the policy", words)).toMatch(
-            /^\S.*\.$/,
-          );
+          expect(
+            whatToDo(explain(error, "cloud").next ?? "again", "cloud", "Read the policy", words),
+          ).toMatch(/^\S.*\.$/);
         }
       }
     }

@@ -1,5 +1,6 @@
 // Why there is no score, in words: what happened, what was not done, and what to do.
 
+import type { Next } from "../../../../shared/errors.ts";
 import type { FailedScore, ScoreFailure } from "../../../../shared/page-score/page-score.ts";
 import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { webAddress } from "../../../../shared/settings/web-address.ts";
@@ -12,7 +13,6 @@ import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import {
   describeWait,
   type Hosts,
-  type Next,
   nextStep,
   whatHappened,
   whatToDo,
