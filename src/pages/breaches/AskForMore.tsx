@@ -1,6 +1,7 @@
 // What the breach list on this device lacks: the service is asked for it by name, or for a site's breaches, on a click.
 
 import { hostOf } from "../../shared/settings/host-of.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { UnverifiedNote } from "../../ui/page/UnverifiedNote.tsx";
@@ -32,16 +33,14 @@ export function AskService({ question }: AskServiceProps) {
   return (
     <div class="stack">
       <div>
-        <button
-          type="button"
-          class="button button-quiet"
+        <Button
+          label={t("ask_site", host, words.site(subject))}
+          isQuiet
           aria-disabled={isRunning}
           onClick={() => {
             if (!isRunning) put(question);
           }}
-        >
-          {t("ask_site", host, words.site(subject))}
-        </button>
+        />
       </div>
       <QuestionStatus state={state} services={services} answer={breaches?.length === 0 ? [none] : []} />
       {state?.state === "answered" && state.isVerifiedOnly && <UnverifiedNote />}

@@ -6,6 +6,7 @@ import { ofSource } from "../../shared/breaches/site-breaches.ts";
 import { CATALOG, CATALOG_STATE } from "../../shared/records/catalog.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { useOpenSet } from "../../ui/hooks/use-open-set.ts";
@@ -62,9 +63,7 @@ function NoCatalog() {
       ))}
       <LimitOf error={error} lookupUrl={services.lookupUrl} />
       <div class="popup-actions">
-        <button type="button" class="button" onClick={() => retry(undefined)}>
-          {words.t("common_try_again")}
-        </button>
+        <Button label={words.t("common_try_again")} onClick={() => retry(undefined)} />
       </div>
     </Panel>
   );

@@ -6,6 +6,7 @@ import type { SentRequest } from "../../shared/messages.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
 import { ShowMore } from "../../ui/controls/ShowMore.tsx";
+import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { sentWords } from "../../ui/text/sent-words.ts";
@@ -153,11 +154,7 @@ export function SentList({ requests, erasing }: SentListProps) {
         />
       )}
       <div class="row privacy-acts" tabIndex={-1} data-keeps-focus>
-        {chosen.length > 0 && (
-          <button type="button" class="text-button" onClick={copy}>
-            {t("common_copy")}
-          </button>
-        )}
+        {chosen.length > 0 && <TextButton label={t("common_copy")} onPress={copy} />}
         <Erase at="list" hasAny={known.length > 0} erasing={erasing} />
         <span class="strong privacy-said" role="status">
           {copied && t(copied)}

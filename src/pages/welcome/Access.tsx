@@ -1,6 +1,7 @@
 // How much site access there is, a button to allow more, and the outcome.
 
 import { Panel } from "../../ui/components/Panel.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { useSiteAccess } from "../../ui/hooks/site-access.ts";
@@ -33,9 +34,7 @@ export function Access(sources: AccessSources) {
       {access.extent !== "all" && (
         <>
           <div class="row welcome-allow">
-            <button type="button" class="button" aria-describedby="welcome-allow-note" onClick={allow}>
-              {t("access_allow_all")}
-            </button>
+            <Button label={t("access_allow_all")} aria-describedby="welcome-allow-note" onClick={allow} />
             <small id="welcome-allow-note">{t("welcome_access_asks")}</small>
           </div>
           {problem && (

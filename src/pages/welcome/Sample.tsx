@@ -5,6 +5,8 @@ import { errorMessageName } from "../../shared/errors.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
 import { type Sample as SampleState, useSample } from "./use-sample.ts";
@@ -131,13 +133,9 @@ export function Sample() {
             if (event.key === "Enter" && !event.isComposing) press();
           }}
         />
-        <button type="button" class="button" onClick={press}>
-          {t("common_check")}
-        </button>
+        <Button label={t("common_check")} onClick={press} />
       </div>
-      <button type="button" class="text-button" onClick={enterExample}>
-        {t("welcome_try_example", EXAMPLE)}
-      </button>
+      <TextButton label={t("welcome_try_example", EXAMPLE)} onPress={enterExample} />
       <div
         class="welcome-answer"
         aria-live="polite"

@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 interface WhenSeenProps {
-  class?: string;
   /** Called each time it comes near the viewport. Absent: not observed. */
   onSeen?: (() => void) | undefined;
   children: ComponentChildren;
@@ -13,7 +12,7 @@ interface WhenSeenProps {
 /** How far outside the viewport to start, so that content is fetched before it's visible. */
 const MARGIN = "160px";
 
-export function WhenSeen({ class: name, onSeen, children }: WhenSeenProps) {
+export function WhenSeen({ onSeen, children }: WhenSeenProps) {
   const block = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);
   latest.current = onSeen;
@@ -29,9 +28,5 @@ export function WhenSeen({ class: name, onSeen, children }: WhenSeenProps) {
     observer.observe(block.current);
     return () => observer.disconnect();
   }, [isWatched]);
-  return (
-    <div class={name} ref={block}>
-      {children}
-    </div>
-  );
+  return <div ref={block}>{children}</div>;
 }

@@ -6,6 +6,7 @@ import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
 import type { FailedChange } from "../text/failed-change.ts";
+import { Button } from "./Button.tsx";
 import "./entry.css";
 
 /** No service has longer keys. */
@@ -58,9 +59,7 @@ export function KeyField({ id, label, button, isLocked, onSave, children }: KeyF
           aria-describedby={`${id}-note`}
           onInput={() => setProblem(undefined)}
         />
-        <button type="submit" class="button" disabled={isLocked}>
-          {button}
-        </button>
+        <Button label={button} type="submit" disabled={isLocked} />
       </div>
       <div id={`${id}-note`}>
         {problem !== undefined && (

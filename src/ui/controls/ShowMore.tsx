@@ -1,5 +1,7 @@
 // The button at the end of a list that shows only its start.
 
+import { TextButton } from "./TextButton.tsx";
+
 interface ShowMoreProps {
   label: string;
   /** Called before the list grows. */
@@ -10,16 +12,13 @@ interface ShowMoreProps {
 export function ShowMore({ label, expectMore, onShow }: ShowMoreProps) {
   return (
     <div class="more">
-      <button
-        type="button"
-        class="text-button"
-        onClick={() => {
+      <TextButton
+        label={label}
+        onPress={() => {
           expectMore();
           onShow();
         }}
-      >
-        {label}
-      </button>
+      />
     </div>
   );
 }

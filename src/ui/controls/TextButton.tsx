@@ -9,12 +9,14 @@ interface TextButtonProps {
   label: string;
   /** Accessible name, if the label alone is ambiguous. */
   spoken?: string;
+  /** Id of what it is about, if the label doesn't say so. */
+  about?: string;
   onPress: () => void;
 }
 
-export function TextButton({ label, spoken, onPress }: TextButtonProps) {
+export function TextButton({ label, spoken, about, onPress }: TextButtonProps) {
   return (
-    <button type="button" class="text-button" aria-label={spoken} onClick={onPress}>
+    <button type="button" class="text-button" aria-label={spoken} aria-describedby={about} onClick={onPress}>
       {label}
     </button>
   );

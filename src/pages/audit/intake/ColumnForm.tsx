@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { TextKey, Words } from "../../../shared/words.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import type { Columns } from "../vault/entry.ts";
@@ -95,12 +96,8 @@ export function ColumnForm({ name, table }: Extract<VaultCheckPhase, { phase: "c
         </label>
       )}
       <div class="row">
-        <button type="button" class="button" onClick={read}>
-          {t("audit_continue")}
-        </button>
-        <button type="button" class="button button-quiet" onClick={() => vaultCheck.forget()}>
-          {t("audit_start_over")}
-        </button>
+        <Button label={t("audit_continue")} onClick={read} />
+        <Button label={t("audit_start_over")} isQuiet onClick={() => vaultCheck.forget()} />
       </div>
     </section>
   );

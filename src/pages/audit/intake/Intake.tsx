@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messagePart, type Words } from "../../../shared/words.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { GivenFile, RefusedFile } from "../read-files.ts";
@@ -96,9 +97,7 @@ export function Intake() {
       <RefusedFiles files={vaultCheck.refused()} />
       <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>
         <p class="strong">{t("audit_drop")}</p>
-        <button type="button" class="button" onClick={() => chooser.current?.click()}>
-          {t("common_choose_file")}
-        </button>
+        <Button label={t("common_choose_file")} onClick={() => chooser.current?.click()} />
         <input
           ref={chooser}
           type="file"

@@ -1,6 +1,7 @@
 // The form for a locked file: its password, and its key file if it has one. Nothing of these is kept.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import { managerName } from "../vault/managers.ts";
@@ -67,14 +68,12 @@ export function UnlockForm({ name, file }: Extract<VaultCheckPhase, { phase: "lo
             {t("audit_unlock_key")}
           </span>
           <div class="row">
-            <button
-              type="button"
-              class="button button-quiet"
+            <Button
+              label={t("common_choose_file")}
+              isQuiet
               aria-describedby="audit-unlock-key"
               onClick={() => chooser.current?.click()}
-            >
-              {t("common_choose_file")}
-            </button>
+            />
             {keyFile && <bdi>{keyFile.name}</bdi>}
           </div>
           <input
@@ -86,12 +85,8 @@ export function UnlockForm({ name, file }: Extract<VaultCheckPhase, { phase: "lo
         </div>
       )}
       <div class="row">
-        <button type="submit" class="button">
-          {t("audit_unlock_open")}
-        </button>
-        <button type="button" class="button button-quiet" onClick={() => vaultCheck.forget()}>
-          {t("audit_start_over")}
-        </button>
+        <Button label={t("audit_unlock_open")} type="submit" />
+        <Button label={t("audit_start_over")} isQuiet onClick={() => vaultCheck.forget()} />
       </div>
     </form>
   );
@@ -106,9 +101,7 @@ export function Unlocking({ name, share }: Extract<VaultCheckPhase, { phase: "un
       {name && <p dir="auto">{name}</p>}
       <progress class="audit-progress" aria-labelledby="audit-unlocking" max={1} value={share} />
       <div>
-        <button type="button" class="button button-quiet" onClick={() => vaultCheck.stopUnlocking()}>
-          {t("common_cancel")}
-        </button>
+        <Button label={t("common_cancel")} isQuiet onClick={() => vaultCheck.stopUnlocking()} />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 // The last steps: save the result, delete the exported file, start over.
 
 import { Panel } from "../../../ui/components/Panel.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { csvOf, saveFile } from "../../report/saving/save-file.ts";
@@ -28,12 +30,8 @@ export function Aftermath() {
   return (
     <div class="stack stack-wide audit-after">
       <div class="row">
-        <button type="button" class="button button-quiet" aria-describedby="audit-save-note" onClick={save}>
-          {t("audit_save")}
-        </button>
-        <button type="button" class="button button-quiet" onClick={() => print()}>
-          {t("audit_print")}
-        </button>
+        <Button label={t("audit_save")} isQuiet aria-describedby="audit-save-note" onClick={save} />
+        <Button label={t("audit_print")} isQuiet onClick={() => print()} />
         <small id="audit-save-note">{t("audit_save_note")}</small>
       </div>
       {vaultCheck.summary().isInClear && (
@@ -42,9 +40,7 @@ export function Aftermath() {
         </Panel>
       )}
       <div class="row">
-        <button type="button" class="text-button" onClick={() => vaultCheck.forget()}>
-          {t("audit_start_over")}
-        </button>
+        <TextButton label={t("audit_start_over")} onPress={() => vaultCheck.forget()} />
       </div>
     </div>
   );

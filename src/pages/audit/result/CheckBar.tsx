@@ -2,6 +2,7 @@
 
 import { errorMessageName } from "../../../shared/errors.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { type Asked, countAsked } from "../assess.ts";
@@ -49,17 +50,11 @@ function Running({ run }: { run: CheckRun }) {
       <progress class="audit-progress" aria-labelledby="audit-progress" max={total} value={settled} />
       <div class="row">
         {phase === "running" || phase === "waiting" ? (
-          <button key="pause" type="button" class="button button-quiet" onClick={() => run.pause()}>
-            {t("audit_pause")}
-          </button>
+          <Button key="pause" label={t("audit_pause")} isQuiet onClick={() => run.pause()} />
         ) : (
-          <button key="resume" type="button" class="button" onClick={() => run.resume()}>
-            {t("audit_continue")}
-          </button>
+          <Button key="resume" label={t("audit_continue")} onClick={() => run.resume()} />
         )}
-        <button key="cancel" type="button" class="button button-quiet" onClick={() => run.cancel()}>
-          {t("common_cancel")}
-        </button>
+        <Button key="cancel" label={t("common_cancel")} isQuiet onClick={() => run.cancel()} />
       </div>
     </>
   );
@@ -72,19 +67,17 @@ function Buttons({ counted, failed, unasked }: Asked) {
   return (
     <div class="row">
       {unasked > 0 && (
-        <button key="check" type="button" class="button" onClick={vaultCheck.check}>
-          {plural("audit_check", unasked)}
-        </button>
+        <Button key="check" label={plural("audit_check", unasked)} onClick={vaultCheck.check} />
       )}
       {failed > 0 && (
-        <button key="failed" type="button" class="button" onClick={vaultCheck.checkFailed}>
-          {t("audit_part", t("common_try_again"), count(failed))}
-        </button>
+        <Button
+          key="failed"
+          label={t("audit_part", t("common_try_again"), count(failed))}
+          onClick={vaultCheck.checkFailed}
+        />
       )}
       {unasked + failed === 0 && counted > 0 && (
-        <button key="all" type="button" class="button button-quiet" onClick={vaultCheck.checkAll}>
-          {t("audit_all_again")}
-        </button>
+        <Button key="all" label={t("audit_all_again")} isQuiet onClick={vaultCheck.checkAll} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 // One row of the list: whose password it is, what's wrong with it, and what to do.
 
 import { useEffect, useState } from "preact/hooks";
+import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
@@ -106,14 +107,11 @@ function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark:
   const vaultCheck = useVaultCheck();
   const label = t(isSet ? "common_undo" : BUTTONS[mark]);
   return (
-    <button
-      type="button"
-      class="text-button"
-      aria-label={t("common_button_of", label, name)}
-      onClick={() => vaultCheck.mark(id, isSet ? undefined : mark)}
-    >
-      {label}
-    </button>
+    <TextButton
+      label={label}
+      spoken={t("common_button_of", label, name)}
+      onPress={() => vaultCheck.mark(id, isSet ? undefined : mark)}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 // The list of skipped sites: remove one or add one.
 
 import { useState } from "preact/hooks";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
@@ -58,9 +59,7 @@ export function SitesField({ option }: { option: Option }) {
             value={text}
             onInput={(event) => setDraft(event.currentTarget.value)}
           />
-          <button type="submit" class="button button-quiet">
-            {add}
-          </button>
+          <Button label={add} isQuiet type="submit" />
         </form>
       )}
     </OptionFrame>

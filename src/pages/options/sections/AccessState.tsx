@@ -1,6 +1,7 @@
 // Site access: how far it goes, and a button if more can be granted.
 
 import type { Words } from "../../../shared/words.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { ToneIcon } from "../../../ui/icons/ToneIcon.tsx";
 import { describeChecks, MAX_NAMED_SITES } from "../../../ui/text/describe-checks.ts";
@@ -37,16 +38,13 @@ export function AccessState() {
         {(access.extent === "some" || access.extent === "none") && (
           <>
             <p class="option-access-button">
-              <button
-                type="button"
-                class="button"
+              <Button
+                label={t("access_allow_all")}
                 onClick={() => {
                   page.keep({ act: undefined });
                   void allow();
                 }}
-              >
-                {t("access_allow_all")}
-              </button>
+              />
             </p>
             <p class="panel-small-print">{t("welcome_access_asks")}</p>
           </>

@@ -1,5 +1,6 @@
 // Deletes all results: a confirmation replaces the button, which returns with the outcome.
 
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { failureOf } from "../../../ui/text/failed-change.ts";
@@ -25,9 +26,7 @@ export function ForgetResults() {
           onNo={() => askFirst(false)}
         />
       ) : (
-        <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => askFirst(true)}>
-          {t("common_delete_results")}
-        </button>
+        <Button label={t("common_delete_results")} isQuiet disabled={isBusy} onClick={() => askFirst(true)} />
       )}
       <div role="status">{said !== undefined && <p class="option-outcome">{said}</p>}</div>
     </div>

@@ -6,6 +6,7 @@ import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import type { SecretOrigins } from "../../../shared/settings/secrets.ts";
 import { readSettings } from "../../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
@@ -153,9 +154,7 @@ export function SettingsFile() {
           isOn={isWithSecrets}
           onChange={(isOn) => update({ isWithSecrets: isOn })}
         />
-        <button type="button" class="button button-quiet" onClick={save}>
-          {t("options_file_save")}
-        </button>
+        <Button label={t("options_file_save")} isQuiet onClick={save} />
         <div role="status">
           {last?.step === "not-saved" && <p class="option-problem">{t("options_file_not_saved")}</p>}
         </div>
@@ -208,9 +207,7 @@ export function SettingsFile() {
             )}
           </Confirm>
         ) : (
-          <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
-            {t("options_reset")}
-          </button>
+          <Button label={t("options_reset")} isQuiet onClick={() => begin({ step: "asked-to-reset" })} />
         )}
       </Part>
       <div class="row option-transferred" data-keeps-focus tabIndex={-1}>
@@ -220,9 +217,7 @@ export function SettingsFile() {
           )}
         </div>
         {last?.step === "changed" && namesOf(last.before).length > 0 && (
-          <button type="button" class="button button-quiet" onClick={() => undo(last)}>
-            {t("common_undo")}
-          </button>
+          <Button label={t("common_undo")} isQuiet onClick={() => undo(last)} />
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@
 
 import { CLOUD_ACCOUNT } from "../../../shared/records/cloud.ts";
 import type { Words } from "../../../shared/words.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { failureOf } from "../../../ui/text/failed-change.ts";
@@ -59,9 +60,7 @@ export function SignInState() {
         )}
       </div>
       {isSignedIn && (
-        <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => run(signOut())}>
-          {t("common_sign_out")}
-        </button>
+        <Button label={t("common_sign_out")} isQuiet disabled={isBusy} onClick={() => run(signOut())} />
       )}
       <div role="status">{said !== undefined && <p class="soft">{said}</p>}</div>
     </div>
@@ -97,14 +96,12 @@ export function RedirectAddress() {
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button
-          type="button"
-          class="button button-quiet"
+        <Button
+          label={t("common_copy")}
+          isQuiet
           aria-label={t("common_button_of", t("common_copy"), t("options_redirect"))}
           onClick={() => run(copy())}
-        >
-          {t("common_copy")}
-        </button>
+        />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
+import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { sentWords } from "../../../ui/text/sent-words.ts";
@@ -36,9 +37,7 @@ export function Activity({ onMore }: { onMore: () => void }) {
         </ol>
       )}
       <p class="sent-memory">{t("popup_sent_memory")}</p>
-      <button type="button" class="text-button" onClick={onMore}>
-        {t("privacy_open")}
-      </button>
+      <TextButton label={t("privacy_open")} onPress={onMore} />
     </section>
   );
 }

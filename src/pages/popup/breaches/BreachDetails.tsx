@@ -3,9 +3,9 @@
 import type { Breach } from "../../../shared/breaches/breach.ts";
 import { whenOf } from "../../../shared/breaches/breach-words.ts";
 import { webAddress } from "../../../shared/settings/web-address.ts";
-import type { TextKey } from "../../../shared/words.ts";
 import { Description } from "../../../ui/components/Description.tsx";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
+import { Facts } from "../../../ui/components/Facts.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
@@ -14,23 +14,6 @@ import { PasswordAfter } from "./ChangeButton.tsx";
 import { breachAddress } from "./catalog-address.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
 import "./breaches.css";
-
-interface FactProps {
-  term: TextKey;
-  value: string;
-}
-
-function Fact({ term, value }: FactProps) {
-  const { t } = useWords();
-  return (
-    <div>
-      <dt>{t(term)}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
-  );
-}
 
 export interface BreachDetailsProps {
   id?: string;
@@ -76,13 +59,16 @@ export function BreachDetails({
           </ul>
         </div>
       )}
-      <dl class="details-facts">
-        {hasTitle && <Fact term="popup_site_title" value={titleOf(breach, words)} />}
-        <Fact term="accounts_happened" value={whenOf(breach, words)} />
-        {pwnCount !== undefined && <Fact term="common_accounts" value={words.count(pwnCount)} />}
-        {domain && <Fact term="accounts_domain" value={domain} />}
-        {addedAt !== undefined && <Fact term="accounts_added" value={dayOfService(addedAt)} />}
-      </dl>
+      <Facts
+        class="details-facts"
+        facts={[
+          ["popup_site_title", hasTitle ? titleOf(breach, words) : undefined],
+          ["accounts_happened", whenOf(breach, words)],
+          ["common_accounts", pwnCount === undefined ? undefined : words.count(pwnCount)],
+          ["accounts_domain", domain],
+          ["accounts_added", addedAt === undefined ? undefined : dayOfService(addedAt)],
+        ]}
+      />
       {hasChange && <PasswordAfter breach={breach} />}
       {disclosure && (
         <p>
