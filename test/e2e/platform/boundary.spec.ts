@@ -1,6 +1,6 @@
 // The message boundary in the running extension: what a page's process can send, and what an old script does after an update.
 import type { Page } from "playwright/test";
-import { readableStores } from "../driver/content-world.ts";
+import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { expect, freshPassword, loginPage, prefixOf, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
@@ -11,6 +11,21 @@ test("keeps its stores from content scripts @both", async ({ driven, page, visit
   // Firefox has no storage.setAccessLevel: there content scripts can read the local store, but pages can't.
   const readable = driven === "firefox" ? ["local"] : [];
   expect(Object.keys(await readableStores(page))).toEqual(readable);
+});
+
+test("closes every port that a content script opens @both", async ({ page, visit }) => {
+  await visit();
+  const heard = await inContentWorld(
+    page,
+    `new Promise((resolve) => {
+      const heard = [];
+      const port = chrome.runtime.connect();
+      port.onMessage.addListener((message) => heard.push(message));
+      port.onDisconnect.addListener(() => resolve(heard));
+      port.postMessage({ name: "listStored" });
+    })`,
+  );
+  expect(heard).toEqual([]);
 });
 
 /** Reloads the extension while somebody types in a page, where the old script goes quiet; returns what it still sent. */
