@@ -6,7 +6,7 @@ import { type Breach, verifiedOf } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { SENT_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogFrom, readCatalog } from "../breaches/catalog.ts";
-import { askInTurn, isVerifiedOnly, lookupAccess } from "../lookup-service/lookup-access.ts";
+import { askForPage, isVerifiedOnly, lookupAccess } from "../lookup-service/lookup-access.ts";
 import { requireConsent } from "../platform/consent.ts";
 import type { MessageCall } from "../platform/messages.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
@@ -73,7 +73,7 @@ export async function askLookupService(asked: ServiceQuestion, call: MessageCall
         (await isVerifiedOnly()) && { isVerifiedOnly: true as const };
       await requireAllConsent(asked);
       const run = (signal: AbortSignal) => send({ ...asked, ...choice }, signal);
-      return { state: "answered", breaches: await askInTurn({ run }, call), ...choice };
+      return { state: "answered", breaches: await askForPage({ run }, call), ...choice };
     }
     await awaitCatalog();
     const breaches = await listed(asked);

@@ -20,13 +20,12 @@ import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
 import { isCatalogFrom } from "../breaches/catalog.ts";
 import {
   accountAccess,
+  askInTurn,
   countedAs,
   currentSource,
   lookupQueue,
-  queueChanged,
   refuseUnaskable,
 } from "../lookup-service/lookup-access.ts";
-import { PRIORITIES } from "../lookup-service/rate-limited-queue.ts";
 import type { Click } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
@@ -136,19 +135,6 @@ function changeWanted(question: Question, alter: (lookup: Lookup) => Lookup): Pr
   return changeLookup(account, isPrivate, (it) => (isWanted(question, it) ? alter(it) : it));
 }
 
-const underWay = new Set<Question>();
-
-/** Stores each request's place in the queue. */
-queueChanged.subscribe(() => {
-  for (const question of underWay) {
-    const { part, isPrivate } = question;
-    void changeWanted(question, (lookup) => {
-      const place = lookupQueue.placeOf(FAMILIES[part], questionKey(question, isPrivate));
-      return !place || isSamePlace(lookup[part], place) ? lookup : { ...lookup, [part]: place };
-    });
-  }
-});
-
 async function send(question: Question, signal: AbortSignal) {
   const { account, source, part, isPrivate, isVerifiedOnly } = question;
   // The lookup may have been canceled while this request stayed in the queue. If it was repeated, the repeat waits for this one.
@@ -186,23 +172,24 @@ async function keepOutcome(question: Question, outcome: LookupPart<never>): Prom
 async function ask(question: Question, click: Click | undefined): Promise<void> {
   const { account, askedAt, source, part, isPrivate } = question;
   let outcome: LookupPart<never>;
-  underWay.add(question);
   try {
     await refuseUnaskable(account, source, click);
     if (part === "breaches") await awaitCatalog();
     if (!isWanted(question, await readLookup(account, isPrivate))) return;
-    const value = await lookupQueue.ask({
+    const asked = {
       family: FAMILIES[part],
       key: questionKey(question, isPrivate),
-      priority: PRIORITIES.person,
       counted: await countedAs("account"),
-      run: (signal): Promise<unknown> => send(question, signal),
-    });
+      run: (signal: AbortSignal): Promise<unknown> => send(question, signal),
+    };
+    const value = await askInTurn(asked, (place) =>
+      changeWanted(question, (lookup) =>
+        isSamePlace(lookup[part], place) ? lookup : { ...lookup, [part]: place },
+      ),
+    );
     outcome = { state: "answered", at: Date.now(), value: value as never };
   } catch (thrown) {
     outcome = failed(toErrorData(thrown, "lookup"));
-  } finally {
-    underWay.delete(question);
   }
   if (await keepOutcome(question, outcome)) return;
   // There is no room for the result, only for this error.

@@ -9,10 +9,9 @@ import { ServiceError } from "../../shared/errors.ts";
 import { type RateLimitState, REQUEST_CLOCKS } from "../../shared/records/request-clocks.ts";
 import { type Click, requireConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-import { createEvent } from "../platform/events.ts";
 import type { MessageCall } from "../platform/messages.ts";
 import { createRecords } from "../platform/records.ts";
-import { createRateLimitedQueue, PRIORITIES, type Question } from "./rate-limited-queue.ts";
+import { createRateLimitedQueue, type Place, PRIORITIES, type Question } from "./rate-limited-queue.ts";
 
 /** Wakes the worker when the wait is longer than an idle worker lives. */
 export const QUEUE_ALARM = "lookup-queue";
@@ -87,8 +86,8 @@ async function writeClock(origin: string, clock: RateLimitState): Promise<void> 
 // Monotonic while the worker lives, even if the device's clock changes.
 const startedAt = Date.now() - performance.now();
 
-/** A request starts to wait, starts or ends. */
-export const queueChanged = createEvent();
+/** Told whenever a request starts to wait, starts or ends. */
+const followers = new Set<() => void>();
 
 export const lookupQueue = createRateLimitedQueue({
   now: () => startedAt + performance.now(),
@@ -101,31 +100,38 @@ export const lookupQueue = createRateLimitedQueue({
     if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
       void browser.alarms.create(QUEUE_ALARM, { when: wakeAt });
     }
-    void queueChanged.emit();
+    for (const follow of followers) follow();
   },
 });
 
-const reports = new Set<() => void>();
-queueChanged.subscribe(() => {
-  for (const report of reports) report();
-});
+/** Queues a request that a person waits for. `onPlace` is told its place in the queue each time something there has changed. */
+export function askInTurn<Value>(
+  question: Omit<Question<Value>, "priority">,
+  onPlace: (place: Place) => void,
+): Promise<Value> {
+  const { family, key, service } = question;
+  const follow = () => {
+    const place = lookupQueue.placeOf(family, key, service);
+    if (place) onPlace(place);
+  };
+  followers.add(follow);
+  const asked = lookupQueue.ask({ ...question, priority: PRIORITIES.person });
+  return asked.finally(() => followers.delete(follow));
+}
 
-/** Queues a request that a page waits for. Reports its turn, and cancels it once the page gives up. */
-export async function askInTurn<Value>(
-  question: Pick<Question<Value>, "service" | "counted" | "endsWhenBlocked" | "run">,
+/** Queues a request for the page that waits for it: reports its turn, and cancels it once the page has given up. */
+export async function askForPage<Value>(
+  question: Omit<Question<Value>, "family" | "key" | "priority">,
   { signal, report }: Pick<MessageCall, "signal" | "report">,
 ): Promise<Value> {
   // Given up before it was queued.
   if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });
-  const asked = { family: "breach", key: crypto.randomUUID(), ...question } as const;
+  const asked = { ...question, family: "breach", key: crypto.randomUUID() } as const;
   signal.addEventListener("abort", () => lookupQueue.cancel(asked.family, asked.key, asked.service));
-  const reportTurn = () => {
-    const place = lookupQueue.placeOf(asked.family, asked.key, asked.service);
-    const { expectedAt, said } = place?.state === "waiting" ? place : {};
+  return askInTurn(asked, (place) => {
+    const { expectedAt, said } = place.state === "waiting" ? place : {};
     report({ state: "running", expectedAt, said });
-  };
-  reports.add(reportTurn);
-  return lookupQueue.ask({ ...asked, priority: PRIORITIES.person }).finally(() => reports.delete(reportTurn));
+  });
 }
 
 /** Waits up to this long are waited out. A Retry-After may last minutes, so it is not. */

@@ -59,7 +59,7 @@ interface QueueWorld {
 }
 
 /** Whether a request is waiting or was sent. */
-type Place = Extract<LookupPart<never>, { state: "waiting" | "asking" }>;
+export type Place = Extract<LookupPart<never>, { state: "waiting" | "asking" }>;
 
 interface Job {
   question: Question<unknown>;

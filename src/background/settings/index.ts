@@ -9,7 +9,7 @@ import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { isSettingValue, SECTIONS, SETTING_NAMES, type Settings } from "../../shared/settings/settings.ts";
 import { SETTINGS, valueIn } from "../../shared/settings/table.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
-import { askInTurn, countedBy } from "../lookup-service/lookup-access.ts";
+import { askForPage, countedBy } from "../lookup-service/lookup-access.ts";
 import { changeSettings, type GivenSecrets } from "../platform/current-settings.ts";
 import { type MessageCall, message } from "../platform/messages.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
@@ -82,7 +82,7 @@ async function askLookup(test: ServiceTest, call: MessageCall): Promise<TestOutc
         return outcome;
       },
     };
-    return await askInTurn(question, call);
+    return await askForPage(question, call);
   } catch (thrown) {
     return { state: "failed", error: toErrorData(thrown, "lookup") };
   }
