@@ -1,4 +1,4 @@
-// Ends lookups early: when they are canceled or deleted, or when settings or consent change.
+// Changes lookups after they were asked: when they are canceled or deleted, or when the breach list, settings or consent change.
 
 import { accountKey } from "../../shared/accounts/account.ts";
 import {
@@ -13,6 +13,7 @@ import {
 import type { ErrorData } from "../../shared/errors.ts";
 import { currentSource } from "../lookup-service/lookup-access.ts";
 import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../platform/consent.ts";
+import { inFull } from "./exposed-breaches.ts";
 import {
   cancelQuestions,
   changeLookup,
@@ -21,6 +22,7 @@ import {
   failed,
   listLookups,
   lookUpAccount,
+  readLookup,
   resumeLookups,
 } from "./look-up-account.ts";
 
@@ -109,6 +111,24 @@ export async function stopForeignLookups(): Promise<void> {
         ),
       ...foreign.filter(hasPendingPart).map((line) => stop(line, isPrivate, asStopped)),
     ]);
+  }
+}
+
+/** Fills in the details of lookups that returned only breach names because there was no catalog yet. */
+export async function completeLookups(): Promise<void> {
+  for (const isPrivate of WINDOWS) {
+    for (const { account } of await listLookups(isPrivate)) {
+      const { breaches: before, isVerifiedOnly } = (await readLookup(account, isPrivate)) ?? {};
+      if (before?.state !== "answered") continue;
+      const value = await inFull(before.value, isVerifiedOnly);
+      // The catalog adds nothing new.
+      if (JSON.stringify(value) === JSON.stringify(before.value)) continue;
+      await changeLookup(account, isPrivate, (it) =>
+        it?.breaches.state === "answered" && it.breaches.at === before.at && !it.totals
+          ? { ...it, breaches: { ...before, at: Date.now(), value } }
+          : it,
+      );
+    }
   }
 }
 

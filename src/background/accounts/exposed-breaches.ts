@@ -14,15 +14,10 @@ export async function awaitCatalog(): Promise<void> {
   await Promise.race([wantedCatalog(), isLate]);
 }
 
-/** {@link withDetails}, without unverified ones if they are left out: some services don't do that themselves. */
+/** Breaches with what the catalog says of them, without unverified ones if they are left out: some services do neither themselves. */
 export async function inFull(breaches: Breach[], isVerifiedOnly?: true): Promise<Breach[]> {
-  const whole = await withDetails(breaches);
+  const catalog = (await isAllListed()) ? await readCatalog() : undefined;
+  const listed = new Map(catalog?.breaches.map((breach) => [breach.name, breach]));
+  const whole = breaches.map((breach) => listed.get(breach.name) ?? breach);
   return isVerifiedOnly ? verifiedOf(whole) : whole;
-}
-
-/** Replaces breaches with their catalog entries; those that are not in the catalog stay as they are. */
-async function withDetails(breaches: Breach[]): Promise<Breach[]> {
-  if (!(await isAllListed())) return breaches;
-  const listed = new Map((await readCatalog())?.breaches.map((breach) => [breach.name, breach]));
-  return breaches.map((breach) => listed.get(breach.name) ?? breach);
 }

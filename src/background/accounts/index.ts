@@ -18,6 +18,7 @@ import { askLookupService } from "./ask-lookup-service.ts";
 import {
   askRefusedLookups,
   cancelLookup,
+  completeLookups,
   eraseLookups,
   forgetLookups,
   forgetPrivateLookups,
@@ -25,7 +26,6 @@ import {
   stopForeignLookups,
   stopLookupsWithoutConsent,
 } from "./cancel-lookups.ts";
-import { completeLookups } from "./complete-lookups.ts";
 import { dropLogos, getLogo } from "./logos.ts";
 import { lookUpAccount, resumeLookups } from "./look-up-account.ts";
 
