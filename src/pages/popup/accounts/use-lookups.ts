@@ -12,6 +12,7 @@ import {
 } from "../../../shared/accounts/lookup.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
 import { LOOKUP, LOOKUPS } from "../../../shared/records/lookups.ts";
+import { recordKey } from "../../../shared/records/record.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
@@ -33,17 +34,12 @@ interface Lookups {
 
 /** An account that this popup requested and that isn't stored yet, or can't be. */
 interface Own extends Pick<Lookup, "account" | "askedAt"> {
-  /** The background has it. Until then, it may be listed and still be refused. */
-  isAccepted?: boolean;
   error?: ErrorData;
 }
 
 /** Give up if the background loses the same command this often. */
 const MAX_TRIES = 3;
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
-
-/** What the background wrote shows up in the records within this time. */
-const RECORDED_WITHIN_MS = 1_000;
 
 const NONE: readonly LookupSummary[] = [];
 
@@ -65,7 +61,7 @@ function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
 
 /** All lookups of the page's kind of window, and the user's actions on them. */
 export function useLookups(): Lookups {
-  const { send, isPrivate, now } = usePage();
+  const { send, values, isPrivate, now } = usePage();
   const { value: summaries = NONE } = useRecord(LOOKUPS);
   const lookupInterface = useSettings()?.settings.services.lookupInterface;
   const [own, setOwn] = useState<readonly Own[]>([]);
@@ -82,8 +78,6 @@ export function useLookups(): Lookups {
   last.current = shownOf(front);
 
   useEffect(() => {
-    const needed = own.filter((mine) => !(mine.isAccepted && isListed(mine)));
-    if (needed.length < own.length) setOwn(needed);
     // The lookup being read stays in front when another popup starts one.
     if (front && !isSameAccount(front.account, selected)) setSelected(front.account);
   });
@@ -118,12 +112,14 @@ export function useLookups(): Lookups {
       setOwn((list) => [...list.filter((one) => !isSameAccount(one.account, account)), mine]);
       setSelected(mine.account);
       const reply = await sendQuestion(account);
-      const next: Own = reply?.ok
-        ? { ...mine, isAccepted: true }
-        : { ...mine, error: reply?.error ?? STOPPED };
-      setOwn((list) => list.map((one) => (one === mine ? next : one)));
-      if (next.isAccepted)
-        setTimeout(() => setOwn((list) => list.filter((one) => one !== next)), RECORDED_WITHIN_MS);
+      if (reply?.ok) {
+        // It's stored by now.
+        await values.refresh({ area: "session", key: recordKey(LOOKUPS, { isPrivate }) });
+        setOwn((list) => list.filter((one) => one !== mine));
+      } else {
+        const failed = { ...mine, error: reply?.error ?? STOPPED };
+        setOwn((list) => list.map((one) => (one === mine ? failed : one)));
+      }
     },
     drop: (isGone) =>
       setOwn((list) => list.filter((mine) => !isGone(summarize(provisional(mine, lookupInterface))))),
