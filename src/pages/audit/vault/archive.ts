@@ -1,6 +1,6 @@
 // Reads ZIP archives with bounds: sizes and checksums are compared, and nothing is unpacked beyond them.
 
-import { type FileRefusal, MAX_BYTES, TooMuch } from "./limits.ts";
+import { type FileRefusal, MAX_BYTES, Refused } from "./limits.ts";
 import { areEqual, joined } from "./locked/bytes.ts";
 
 /** Attachments count too. */
@@ -60,7 +60,7 @@ function filesListed(bytes: Uint8Array): Packed[] | undefined {
   let at = listIn(bytes);
   if (at === undefined) return undefined;
   while (at + 46 <= bytes.length && view.getUint32(at, true) === LISTED) {
-    if (files.length >= MAX_FILES) throw new TooMuch("too-many");
+    if (files.length >= MAX_FILES) throw new Refused("too-many");
     const nameLength = view.getUint16(at + 28, true);
     const start = view.getUint32(at + 42, true);
     if (start + 30 > bytes.length || view.getUint32(start, true) !== FILE) return undefined;
@@ -124,12 +124,12 @@ async function inflate(packed: Uint8Array, limit: number): Promise<{ bytes: Uint
       size += next.value.length;
       if (size > limit) {
         await reader.cancel();
-        throw new TooMuch("too-large");
+        throw new Refused("too-large");
       }
       parts.push(next.value);
     }
   } catch (error) {
-    if (error instanceof TooMuch) throw error;
+    if (error instanceof Refused) throw error;
     isWhole = false;
   }
   return { bytes: joined(parts), isWhole };
@@ -151,7 +151,7 @@ export type Opened =
   | { files: Uint8Array[]; isCutShort: boolean; otherFiles: number }
   | { refused: FileRefusal };
 
-/** The files in an archive that may be exports. Throws {@link TooMuch}. */
+/** The files in an archive that may be exports. Throws {@link Refused}. */
 export async function openArchive(bytes: Uint8Array): Promise<Opened> {
   const listed = filesListed(bytes);
   const all = (listed ?? filesInTurn(bytes)).filter(({ name }) => !isFolder(name));
@@ -167,7 +167,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Opened> {
   let isCutShort = listed === undefined;
   let size = 0;
   for (const { method, crc, size: said, from, to } of wanted) {
-    if (said > MAX_BYTES - size) throw new TooMuch("too-large");
+    if (said > MAX_BYTES - size) throw new Refused("too-large");
     const packed = bytes.subarray(from, to);
     const { bytes: file, isWhole } =
       method === 8 ? await inflate(packed, MAX_BYTES - size) : { bytes: packed, isWhole: method === 0 };

@@ -1,6 +1,6 @@
 // The result of reading an export: its entries, what else is in it, or why it can't be read in full.
 
-import { type FileRefusal, MAX_ENTRIES, TooMuch } from "./limits.ts";
+import { type FileRefusal, MAX_ENTRIES, Refused } from "./limits.ts";
 import type { Manager } from "./managers.ts";
 import type { ColumnSight } from "./tables/column-sight.ts";
 import { addressIn } from "./values.ts";
@@ -105,7 +105,7 @@ export function tally<Item>(
     else if (found === "without-password") result.withoutPassword++;
     else if (found === "of-other-kind") result.ofOtherKind++;
     else {
-      if (result.entries.length + found.length > MAX_ENTRIES) throw new TooMuch("too-many");
+      if (result.entries.length + found.length > MAX_ENTRIES) throw new Refused("too-many");
       for (const entry of found) result.entries.push(entry);
       result.total += found.length - 1;
     }

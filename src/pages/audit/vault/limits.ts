@@ -8,7 +8,9 @@ export type FileRefusal =
   | "encrypted"
   | "spreadsheet"
   | "locked-archive"
+  /** The key derivation of a locked file would take too much memory or time. */
   | "locked-too-costly"
+  /** Its cipher, key derivation or version isn't supported. */
   | "locked-other-cipher"
   | "damaged";
 
@@ -19,8 +21,8 @@ export const MAX_ENTRIES = 250_000;
 /** Notes have several. Some parsers split a text into all its lines at once. */
 const MAX_LINES = 1_000_000;
 
-/** Thrown where reading on would take too much memory or time. */
-export class TooMuch extends Error {
+/** Ends reading from anywhere: going on would take too much memory or time, or nothing readable is left. */
+export class Refused extends Error {
   readonly reason: FileRefusal;
 
   constructor(reason: FileRefusal) {
@@ -29,15 +31,15 @@ export class TooMuch extends Error {
   }
 }
 
-/** How often a sign stands in a text. Throws {@link TooMuch} beyond `most`. */
+/** How often a sign stands in a text. Throws {@link Refused} beyond `most`. */
 export function countOf(text: string, sign: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
-    if (++count > most) throw new TooMuch("too-many");
+    if (++count > most) throw new Refused("too-many");
   return count;
 }
 
-/** Throws {@link TooMuch} if a text has more lines than any vault. */
+/** Throws {@link Refused} if a text has more lines than any vault. */
 export function checkLines(text: string): void {
   countOf(text, "\n", MAX_LINES);
 }

@@ -64,7 +64,7 @@ function lines(text: string): ParsedJson | undefined {
     : undefined;
 }
 
-/** The value of a text; `undefined` if it is no JSON, or nothing whole is in it. Throws {@link TooMuch}. */
+/** The value of a text; `undefined` if it is no JSON, or nothing whole is in it. Throws {@link Refused}. */
 export function parseJson(text: string): ParsedJson | undefined {
   let left = MAX_VALUES;
   for (const sign of [",", ":", "[", "{"]) left -= countOf(text, sign, left);

@@ -7,16 +7,21 @@ import type { Columns, LockedFile, ReadEntries, ReadVault, VaultEntry } from "./
 import { TEXT_FORMATS } from "./formats/texts.ts";
 import { readXmlFormats } from "./formats/xml.ts";
 import { readKeePassXml } from "./keepass/keepass-xml.ts";
-import { type FileRefusal, MAX_BYTES, MAX_ENTRIES, TooMuch } from "./limits.ts";
+import { type FileRefusal, MAX_BYTES, MAX_ENTRIES, Refused } from "./limits.ts";
 import { isBitwardenProtected, openBitwarden } from "./locked/bitwarden.ts";
 import { type KdbxKey, openKdbx } from "./locked/kdbx.ts";
-import type { OnProgress, Unlocked } from "./locked/unlocked.ts";
+import type { OnProgress } from "./locked/progress.ts";
 import { jsonOf } from "./parse-json.ts";
 import { readJson } from "./read-json.ts";
 import { withPlainLines } from "./tables/csv.ts";
 import { readTableFormats } from "./tables/read-table.ts";
 
 const refused = (reason: FileRefusal): ReadVault => ({ state: "refused", reason });
+
+function refusedBy(error: unknown): ReadVault {
+  if (error instanceof Refused) return refused(error.reason);
+  throw error;
+}
 
 /** Reads text. Its first character tells whether it's JSON, XML or a table. */
 export function readText(text: string, columns?: Columns): ReadVault {
@@ -54,13 +59,17 @@ export interface Given {
 async function unlock<Content>(
   manager: LockedFile["manager"],
   { key, onUnlocking = () => undefined }: Given,
-  open: (key: KdbxKey, onUnlocking: OnProgress) => Promise<Unlocked<Content>>,
+  open: (key: KdbxKey, onUnlocking: OnProgress) => Promise<Content | undefined>,
   read: (content: Content) => ReadVault,
 ): Promise<ReadVault> {
   if (!key) return { state: "locked", manager, isWrong: false };
-  const unlocked = await open(key, onUnlocking);
-  if ("wrongPassword" in unlocked) return { state: "locked", manager, isWrong: true };
-  return "refused" in unlocked ? refused(unlocked.refused) : read(unlocked.opened);
+  let content: Content | undefined;
+  try {
+    content = await open(key, onUnlocking);
+  } catch (error) {
+    return refusedBy(error);
+  }
+  return content === undefined ? { state: "locked", manager, isWrong: true } : read(content);
 }
 
 /** Where Bitwarden says that its export is protected by a password. */
@@ -116,7 +125,7 @@ async function readFiles(files: readonly Uint8Array[], otherFiles: number, given
     entries: read.length > 1 ? read.flatMap(({ entries }) => entries) : first.entries,
     unreadable: read.flatMap(({ unreadable }) => unreadable),
   };
-  if (whole.entries.length > MAX_ENTRIES) throw new TooMuch("too-many");
+  if (whole.entries.length > MAX_ENTRIES) throw new Refused("too-many");
   const unreadFiles = all.filter((one) => one.state === "refused" && !isNothing(one)).length;
   const others = otherFiles + files.length - read.length - unreadFiles;
   if (unreadFiles > 0) whole.unreadFiles = unreadFiles;
@@ -142,7 +151,6 @@ export async function readVault(bytes: Uint8Array, given: Given = {}): Promise<R
   try {
     return await readBytes(bytes, given);
   } catch (error) {
-    if (error instanceof TooMuch) return refused(error.reason);
-    throw error;
+    return refusedBy(error);
   }
 }

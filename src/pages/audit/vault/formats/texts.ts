@@ -2,7 +2,7 @@
 
 import { type Fields, isFields } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, type ReadEntries, tally } from "../entry.ts";
-import { checkLines, TooMuch } from "../limits.ts";
+import { checkLines, Refused } from "../limits.ts";
 import { partNamed } from "../names.ts";
 import { jsonOf } from "../parse-json.ts";
 import { addressIn } from "../values.ts";
@@ -65,7 +65,7 @@ function* kasperskyBlocks(text: string): Generator<readonly string[]> {
       block = [];
       // Names of sections stand alone.
     } else if (PAIR.test(line)) block.push(line);
-    if (block.length > MAX_PAIRS) throw new TooMuch("too-many");
+    if (block.length > MAX_PAIRS) throw new Refused("too-many");
   }
   // Each entry ends with a line of hyphens: this one was cut off.
   if (block.length > 0) yield [];

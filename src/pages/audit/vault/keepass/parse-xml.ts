@@ -1,7 +1,7 @@
 // Parses the XML of KeePass 2 into entries with their values, in the order of the document.
 
 import sax from "sax";
-import { MAX_ENTRIES, TooMuch } from "../limits.ts";
+import { MAX_ENTRIES, Refused } from "../limits.ts";
 import type { Referable } from "./references.ts";
 
 /** An entry, or an older version of one. */
@@ -80,7 +80,7 @@ function createCollector(items: Item[]) {
     const states = { isEarlier, isRecycled, isWhole: false, isLocked: false };
     const entry = { id: "", values: new Map(), changed: "", isExpiring: false, expires: "", ...states };
     open.push(entry);
-    if (!isEarlier && items.push(entry) > MAX_ENTRIES) throw new TooMuch("too-many");
+    if (!isEarlier && items.push(entry) > MAX_ENTRIES) throw new Refused("too-many");
   }
 
   return {
@@ -159,7 +159,7 @@ export function parseKeePassXml(text: string, unprotect?: Unprotect): Parsed {
     for (let at = 0; at < text.length; at += PART_LENGTH) parser.write(text.slice(at, at + PART_LENGTH));
     parser.close();
   } catch (error) {
-    if (error instanceof TooMuch) throw error;
+    if (error instanceof Refused) throw error;
     parsed.isDamaged = true;
   }
   return parsed;

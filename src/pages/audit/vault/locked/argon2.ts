@@ -1,7 +1,8 @@
 // Argon2, as locked files ask for it: bounded, because a file can ask for any amount of memory and time.
 
 import { argon2d, argon2id } from "@noble/hashes/argon2.js";
-import { type OnProgress, Refused } from "./unlocked.ts";
+import { Refused } from "../limits.ts";
+import type { OnProgress } from "./progress.ts";
 
 export interface Argon2 {
   kind: "d" | "id";

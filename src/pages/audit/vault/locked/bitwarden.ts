@@ -1,9 +1,10 @@
 // Opens Bitwarden's export that is protected with a password of its own.
 
 import { isFields, isText } from "../../../../shared/shapes.ts";
+import { Refused } from "../limits.ts";
 import { deriveByArgon2 } from "./argon2.ts";
 import { type Bytes, bytesOf, bytesOfBase64, isMacOf, joined, sha256 } from "./bytes.ts";
-import { catchRefusal, inPercent, type OnProgress, Refused, type Unlocked } from "./unlocked.ts";
+import { inPercent, type OnProgress } from "./progress.ts";
 
 /** Far more than Bitwarden allows; about five seconds. */
 const MAX_PBKDF2_ROUNDS = 10_000_000;
@@ -93,21 +94,19 @@ async function decrypt({ iv, content }: Encrypted, keys: Keys): Promise<string> 
   }
 }
 
-/** Opens an export and resolves with its plain JSON. Never rejects because of the file. */
-export function openBitwarden(
+/** The plain JSON of an export; `undefined` with a wrong password. Rejects with {@link Refused} if no password can open it. */
+export async function openBitwarden(
   file: Record<string, unknown>,
   password: string,
   onProgress: OnProgress,
-): Promise<Unlocked<string>> {
-  return catchRefusal<string>(async () => {
-    const validation = encryptedIn(file.encKeyValidation_DO_NOT_EDIT);
-    const data = encryptedIn(file.data);
-    const report = inPercent(onProgress);
-    const master = await deriveMaster(file, password, report);
-    report(1);
-    const keys = { encryption: await expand(master, "enc"), mac: await expand(master, "mac") };
-    if (!(await isGenuine(validation, keys))) return { wrongPassword: true };
-    if (!(await isGenuine(data, keys))) throw new Refused("damaged");
-    return { opened: await decrypt(data, keys) };
-  });
+): Promise<string | undefined> {
+  const validation = encryptedIn(file.encKeyValidation_DO_NOT_EDIT);
+  const data = encryptedIn(file.data);
+  const report = inPercent(onProgress);
+  const master = await deriveMaster(file, password, report);
+  report(1);
+  const keys = { encryption: await expand(master, "enc"), mac: await expand(master, "mac") };
+  if (!(await isGenuine(validation, keys))) return undefined;
+  if (!(await isGenuine(data, keys))) throw new Refused("damaged");
+  return decrypt(data, keys);
 }

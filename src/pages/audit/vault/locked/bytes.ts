@@ -1,6 +1,6 @@
 // Bytes of a locked file: reading them within their bounds, comparing, decoding and hashing.
 
-import { Refused } from "./unlocked.ts";
+import { Refused } from "../limits.ts";
 
 /** What WebCrypto takes. */
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,10 +1,10 @@
 // Decrypts the content of a database in pieces, so that it's never all in memory.
 
 import { chacha20 } from "@noble/ciphers/chacha.js";
+import { Refused } from "../limits.ts";
 import { type Bytes, joined } from "./bytes.ts";
 import type { Cipher } from "./kdbx-header.ts";
 import { inPieces, type Parts } from "./parts.ts";
-import { Refused } from "./unlocked.ts";
 
 /** A multiple of the blocks of both ciphers. */
 const PIECE = 1_048_576;

@@ -2,8 +2,8 @@
 
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";
+import { Refused } from "../limits.ts";
 import { bytesOfBase64, sha256, sha512 } from "./bytes.ts";
-import { Refused } from "./unlocked.ts";
 
 /** How the header numbers them. The others are obsolete. */
 const SALSA20 = 2;

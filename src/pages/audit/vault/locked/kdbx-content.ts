@@ -1,10 +1,10 @@
 // The content of a database: checked block by block, decrypted, unpacked, down to its XML.
 
+import { Refused } from "../limits.ts";
 import { areEqual, ByteReader, type Bytes, isMacOf, numberIn, sha256, sha512, uint64 } from "./bytes.ts";
 import { decrypt } from "./cipher.ts";
 import type { KdbxHeader } from "./kdbx-header.ts";
 import { inPieces, PartReader, type Parts } from "./parts.ts";
-import { Refused } from "./unlocked.ts";
 
 /** The XML of thousands of entries has a few megabytes; attachments are most of a large database. */
 const MAX_BYTES = 100_000_000;

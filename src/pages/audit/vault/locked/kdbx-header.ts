@@ -1,7 +1,7 @@
 // The header of a KeePass database: how its content is encrypted. Format: https://keepass.info/help/kb/kdbx.html
 
+import { Refused } from "../limits.ts";
 import { ByteReader, hexOf, numberIn } from "./bytes.ts";
-import { Refused } from "./unlocked.ts";
 
 /** The first 8 bytes of every KDBX file. */
 const SIGNATURE = "03d9a29a67fb4bb5";

@@ -1,8 +1,9 @@
 // The key of a KeePass database: from a password and a key file, through the slow derivation that its header asks for.
 
+import { Refused } from "../limits.ts";
 import { deriveByArgon2 } from "./argon2.ts";
 import { type Bytes, bytesOf, bytesOfBase64, bytesOfHex, hexOf, joined, numberIn, sha256 } from "./bytes.ts";
-import { type OnProgress, Refused } from "./unlocked.ts";
+import type { OnProgress } from "./progress.ts";
 
 /** A key file in XML is far smaller; larger files are pictures and the like. */
 const MAX_XML_BYTES = 65_536;

@@ -1,7 +1,7 @@
 // The content of a database arrives in parts of any size: reading it in order, and cutting it into equal pieces.
 
+import { Refused } from "../limits.ts";
 import { joined } from "./bytes.ts";
-import { Refused } from "./unlocked.ts";
 
 export type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 

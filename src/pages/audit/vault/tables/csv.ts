@@ -1,7 +1,7 @@
 // Parses delimited text into rows, tolerates broken ones, and returns the numbers of unreadable rows.
 
 import Papa from "papaparse";
-import { checkLines, countOf, MAX_ENTRIES, TooMuch } from "../limits.ts";
+import { checkLines, countOf, MAX_ENTRIES, Refused } from "../limits.ts";
 
 export interface Table {
   rows: string[][];
@@ -134,7 +134,7 @@ export function readTable({ text, delimiter, number: firstNumber }: TableText): 
         if (errors.some(({ type }) => type === "Quotes")) {
           isBroken = true;
           table.unreadable.push(number);
-          if (table.unreadable.length > MAX_UNREADABLE) throw new TooMuch("damaged");
+          if (table.unreadable.length > MAX_UNREADABLE) throw new Refused("damaged");
           parser.abort();
           return;
         }
@@ -142,7 +142,7 @@ export function readTable({ text, delimiter, number: firstNumber }: TableText): 
         if (data.every((cell) => cell.trim() === "")) return;
         cells += data.length;
         if (data.length > MAX_COLUMNS || cells > MAX_CELLS || table.rows.length > MAX_ENTRIES)
-          throw new TooMuch("too-many");
+          throw new Refused("too-many");
         table.rows.push(data);
         table.numbers.push(number);
       },

@@ -1,10 +1,12 @@
 // Bitwarden's export with a password of its own: a real one if available, and made ones with every kind of damage.
+
 import { argon2Sync, createCipheriv, createHash, createHmac, pbkdf2Sync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
   isBitwardenProtected,
   openBitwarden,
 } from "../../../../../../src/pages/audit/vault/locked/bitwarden.ts";
+import { outcomeOf } from "./outcome.ts";
 
 const IV = Buffer.alloc(16, 3);
 const PLAIN = JSON.stringify({ items: [{ login: { password: "pässwörd 𝄞" } }] });
@@ -34,7 +36,8 @@ function made(kdf: "pbkdf2" | "argon2id", text: string | Buffer = PLAIN): Record
   };
 }
 
-const open = (file: Record<string, unknown>, password = "open") => openBitwarden(file, password, () => {});
+const open = (file: Record<string, unknown>, password = "open") =>
+  outcomeOf(openBitwarden(file, password, () => {}));
 
 describe.each(["pbkdf2", "argon2id"] as const)("an export with %s", (kdf) => {
   it("is opened with its password, and no other", async () => {

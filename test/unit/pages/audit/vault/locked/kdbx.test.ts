@@ -1,4 +1,5 @@
 // KeePass databases of every kind, made here: what opens them, what doesn't, and what damage and hostile settings lead to.
+
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readKeePassXml } from "../../../../../../src/pages/audit/vault/keepass/keepass-xml.ts";
@@ -14,6 +15,7 @@ import {
   sha256,
   writeKdbx,
 } from "../../../../../services/exports/kdbx-writer.ts";
+import { outcomeOf } from "./outcome.ts";
 
 const string = (key: string, value: string, isProtected = false) =>
   `<String><Key>${key}</Key><Value${isProtected ? ' Protected="True"' : ""}>${value}</Value></String>`;
@@ -36,11 +38,12 @@ const made = (some: Partial<MadeDatabase> = {}): MadeDatabase => ({
   xml: XML,
   ...some,
 });
-const open = (bytes: Uint8Array, key: KdbxKey = { password: "open" }) => openKdbx(bytes, key, () => {});
+const open = (bytes: Uint8Array, key: KdbxKey = { password: "open" }) =>
+  outcomeOf(openKdbx(bytes, key, () => {}));
 
 async function passwordsIn(bytes: Uint8Array, key?: KdbxKey): Promise<string[]> {
   const result = await open(bytes, key);
-  if (!("opened" in result)) throw new Error(JSON.stringify(result));
+  if (!result.opened) throw new Error(JSON.stringify(result));
   const read = readKeePassXml(result.opened.xml, result.opened.unprotect);
   if (read.state !== "read" || read.isCutShort) throw new Error(read.state);
   return read.entries.map(({ password }) => password);
