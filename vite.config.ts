@@ -4,7 +4,7 @@ import { crx, type ManifestV3Export } from "@crxjs/vite-plugin";
 import { defineConfig, type Plugin } from "vite";
 import manifest from "./manifest.json" with { type: "json" };
 import { compactLocales } from "./scripts/build/compact-locales.ts";
-import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
+import { compactSuffixes, suffixList } from "./scripts/build/compact-suffixes.ts";
 import { licenses, notePackages } from "./scripts/build/licenses.ts";
 import { contentsList } from "./scripts/build/list-contents.ts";
 import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
@@ -80,13 +80,13 @@ function folderFor(mode: string): string {
   return mode === "store" ? "dist/store" : "dist/chrome";
 }
 
-/** Standalone content files are built outside the module graph, so `build --watch` must be told to watch them. */
-function watchContentFiles(): Plugin {
+/** Standalone content files and the background are built outside the module graph, so `build --watch` must be told to watch them. */
+function watchOtherFiles(): Plugin {
   return {
-    name: "watch-content-files",
+    name: "watch-other-files",
     async buildStart() {
       const { readdir } = await import("node:fs/promises");
-      for (const folder of ["src/content", "src/shared"]) {
+      for (const folder of ["src/content", "src/background", "src/services", "src/shared"]) {
         for (const name of await readdir(folder, { recursive: true })) this.addWatchFile(`${folder}/${name}`);
       }
     },
@@ -111,18 +111,19 @@ export default defineConfig(({ mode }) => {
         contentScripts: { standaloneFiles: [CONTENT_ENTRY] },
       }),
       pageShells(),
-      watchContentFiles(),
-      compactSuffixes(),
+      watchOtherFiles(),
+      compactSuffixes(true),
+      suffixList(),
       polyfillModule(),
       compactLocales(),
+      oneWorkerFile(packages),
       notePackages(packages),
       licenses(packages),
-      oneWorkerFile(),
       contentsList(),
     ],
     worker: {
       format: "es",
-      plugins: () => [compactSuffixes(), withoutStreams(), notePackages(packages)],
+      plugins: () => [compactSuffixes(true), withoutStreams(), notePackages(packages)],
       rollupOptions: { output: SCRIPTS },
     },
     build: {

@@ -1,7 +1,7 @@
 // Bundles a file and all its imports into one classic script.
 
 import { join } from "node:path";
-import { build, type ResolvedConfig } from "vite";
+import { build, type Plugin, type ResolvedConfig } from "vite";
 import { compactSuffixes } from "./compact-suffixes.ts";
 import { polyfillModule } from "./polyfill-module.ts";
 
@@ -13,6 +13,7 @@ import { polyfillModule } from "./polyfill-module.ts";
 export async function bundleAlone(
   { root, define, build: { target } }: ResolvedConfig,
   entry: string,
+  plugins: Plugin[],
 ): Promise<string> {
   const built = await build({
     configFile: false,
@@ -20,7 +21,7 @@ export async function bundleAlone(
     publicDir: false,
     logLevel: "error",
     define,
-    plugins: [compactSuffixes(), polyfillModule()],
+    plugins: [compactSuffixes(), polyfillModule(), ...plugins],
     build: {
       write: false,
       modulePreload: false,

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import type * as Trie from "tldts/dist/types/src/data/trie.js";
 import type { Plugin } from "vite";
+import { lazily } from "../../src/shared/lazily.ts";
 import { packRules } from "./suffix-lookup.ts";
 
 /** The package's list. Its types are beside other files. */
@@ -38,15 +39,34 @@ export function suffixRules(): string[] {
   return rules.filter((rule) => /^[\x20-\x7e]*$/.test(rule));
 }
 
-/** Replaces the package's list and lookup with the compact ones. */
-export function compactSuffixes(): Plugin {
+/** Where pages and their threads import the list from: it is large, so there is one for all of them. */
+export const SUFFIX_LIST = "/assets/suffixes.js";
+
+const packedList = lazily(() => JSON.stringify(packRules(suffixRules())));
+
+/** Replaces the package's list and lookup with the compact ones. `isShared`: the list has its own file, see {@link suffixList}. */
+export function compactSuffixes(isShared = false): Plugin {
   return {
     name: "compact-suffixes",
+    enforce: "pre",
+    resolveId: (id) => (id === SUFFIX_LIST ? { id, external: true } : undefined),
     load(id) {
       if (!id.replaceAll("\\", "/").endsWith(LOOKUP)) return undefined;
       const lookup = JSON.stringify(join(import.meta.dirname, "suffix-lookup.ts"));
-      const packed = JSON.stringify(packRules(suffixRules()));
-      return `import { lookupIn } from ${lookup};\nexport default lookupIn(${packed});\n`;
+      const list = isShared ? `import packed from "${SUFFIX_LIST}";` : `const packed = ${packedList()};`;
+      return `import { lookupIn } from ${lookup};\n${list}\nexport default lookupIn(packed);\n`;
+    },
+  };
+}
+
+/** Emits the list in its own file. */
+export function suffixList(): Plugin {
+  return {
+    name: "suffix-list",
+    apply: "build",
+    generateBundle() {
+      const fileName = SUFFIX_LIST.slice(1);
+      this.emitFile({ type: "asset", fileName, source: `export default ${packedList()};\n` });
     },
   };
 }

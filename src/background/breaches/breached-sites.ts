@@ -1,8 +1,9 @@
 // Finds the catalog's breaches of a site. Matching is local: no request reveals where the user browses.
 
+import { ofSource } from "../../shared/accounts/lookup-source.ts";
 import { type Breach, needsChange } from "../../shared/breaches/breach.ts";
 import { changedAfter } from "../../shared/breaches/changed-after.ts";
-import { breachesNamed, namesOf, ofSource } from "../../shared/breaches/site-breaches.ts";
+import { breachesNamed, namesOf } from "../../shared/breaches/site-breaches.ts";
 import { BREACHED_SITES, type BreachedSites, CATALOG } from "../../shared/records/catalog.ts";
 import { CHANGED_PASSWORDS, type ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../shared/records/dismissed-breaches.ts";

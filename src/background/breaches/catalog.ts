@@ -2,8 +2,7 @@
 
 import browser from "webextension-polyfill";
 import { fetchBreaches } from "../../services/lookup/client.ts";
-import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
-import { ofSource } from "../../shared/breaches/site-breaches.ts";
+import { lookupUrl, ofSource } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import {
   BREACHED_SITES,

@@ -1,8 +1,7 @@
 // The page of all breaches that the lookup service lists: the list, or one breach at its own address.
 
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
-import { lookupSource } from "../../shared/accounts/lookup-source.ts";
-import { ofSource } from "../../shared/breaches/site-breaches.ts";
+import { lookupSource, ofSource } from "../../shared/accounts/lookup-source.ts";
 import { CATALOG, CATALOG_STATE } from "../../shared/records/catalog.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";

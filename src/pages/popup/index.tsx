@@ -2,7 +2,8 @@
 
 import { render } from "preact";
 import browser from "webextension-polyfill";
-import { namesOf, ofSource } from "../../shared/breaches/site-breaches.ts";
+import { ofSource } from "../../shared/accounts/lookup-source.ts";
+import { namesOf } from "../../shared/breaches/site-breaches.ts";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
 import { BREACHED_SITES, CATALOG, CATALOG_STATE } from "../../shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";

@@ -23,6 +23,14 @@ export function lookupSource(settings: Settings): string | undefined {
   return url === undefined ? undefined : `${url} ${version}`;
 }
 
+/** What was stored of the lookup service in use; `undefined` if it is another service's. */
+export function ofSource<Stored extends { source: string }>(
+  stored: Stored | undefined,
+  settings: Settings,
+): Stored | undefined {
+  return stored?.source === lookupSource(settings) ? stored : undefined;
+}
+
 /** Names and web pages of the public services, by interface. */
 export const PUBLIC_SERVICES = {
   v3: { name: "Have I Been Pwned", page: "https://haveibeenpwned.com" },

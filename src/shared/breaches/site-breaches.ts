@@ -1,6 +1,6 @@
 // The breaches of a site in the list on this device. Matching is local: no request reveals where the user browses.
 
-import { lookupSource } from "../accounts/lookup-source.ts";
+import { ofSource } from "../accounts/lookup-source.ts";
 import type { BreachedSites, StoredCatalog } from "../records/catalog.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isText, itemsOf } from "../shapes.ts";
@@ -21,14 +21,6 @@ export interface SiteBreaches {
   askable?: string;
   /** When the breach list was fetched, in milliseconds since the epoch; 0 if there is none. */
   catalogAt: number;
-}
-
-/** What was stored of the lookup service in use; `undefined` if it is another service's. */
-export function ofSource<Stored extends { source: string }>(
-  stored: Stored | undefined,
-  settings: Settings,
-): Stored | undefined {
-  return stored?.source === lookupSource(settings) ? stored : undefined;
 }
 
 export function latestFirst(one: { breachDate?: string }, other: { breachDate?: string }): number {

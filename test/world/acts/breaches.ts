@@ -1,6 +1,7 @@
 // The breach list, the sites that it marks, and watched addresses, as a person sees them.
 
-import { ofSource, siteBreaches } from "../../../src/shared/breaches/site-breaches.ts";
+import { ofSource } from "../../../src/shared/accounts/lookup-source.ts";
+import { siteBreaches } from "../../../src/shared/breaches/site-breaches.ts";
 import {
   BREACHED_SITES,
   BREACHED_SITES_PART,

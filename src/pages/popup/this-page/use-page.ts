@@ -1,12 +1,8 @@
 // The page in the tab: what is known about it and its site, and what the user can do about it.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import {
-  namesOf,
-  ofSource,
-  type SiteBreaches,
-  siteBreaches,
-} from "../../../shared/breaches/site-breaches.ts";
+import { ofSource } from "../../../shared/accounts/lookup-source.ts";
+import { namesOf, type SiteBreaches, siteBreaches } from "../../../shared/breaches/site-breaches.ts";
 import { tabState } from "../../../shared/passwords/tab-state.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import {
