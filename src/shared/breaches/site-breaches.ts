@@ -19,7 +19,7 @@ export interface SiteBreaches {
   canBeDismissed: boolean;
   /** The site, if the lookup service can be asked about it; absent for sites on the local network. */
   askable?: string;
-  /** When the breach list was fetched, in milliseconds since the epoch; 0 if there is none. */
+  /** When the breach list was fetched, in milliseconds since the epoch; 0 if it can't tell about the site. */
   catalogAt: number;
 }
 
@@ -61,7 +61,10 @@ export function siteBreaches({
 }: SiteInputs): SiteBreaches {
   const site = siteOf(url);
   const listed = ofSource(index, settings);
-  const breaches = breachesNamed(namesOf(site ?? "", listed), ofSource(catalog, settings));
+  const listedNames = namesOf(site ?? "", listed);
+  const breaches = breachesNamed(listedNames, ofSource(catalog, settings));
+  // A site that has breaches isn't one without, even if they can't be read.
+  const isKnown = breaches.length > 0 || listedNames.length === 0;
   const names = breaches.map(({ name }) => name);
   const areLeftOut = !settings.lookups.includeUnverified;
   // This service has nothing on sites beyond its catalog.
@@ -72,6 +75,6 @@ export function siteBreaches({
     dismissed: dismissed.filter((name) => names.includes(name)),
     canBeDismissed: !isPrivate,
     ...(site !== undefined && isAskable(site) && hasMore && { askable: site }),
-    catalogAt: index?.fetchedAt ?? 0,
+    catalogAt: (isKnown && listed?.fetchedAt) || 0,
   };
 }

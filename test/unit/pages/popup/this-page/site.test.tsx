@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { askErasure } from "../../../../world/acts/asks.ts";
-import { breachesOfSite, changedPasswords } from "../../../../world/acts/breaches.ts";
+import { breachesOfSite, changedPasswords, damageList } from "../../../../world/acts/breaches.ts";
 import { check, goPrivate, NEW_PASSWORD, settle } from "../../../../world/acts/passwords.ts";
 import { holdNext, ignoreNext, refuseNext, silence } from "../../../../world/acts/replies.ts";
 import { openedTabs, toolbar } from "../../../../world/acts/seen.ts";
@@ -60,6 +60,12 @@ describe("a breached site", () => {
         expect(page.texts(".details")).toEqual([]);
       },
     ));
+
+  it("isn't called unlisted if its breaches can't be read", () =>
+    withBreaches([record()], async (world) => {
+      damageList(world);
+      expect((await open(world)).text()).not.toMatch(LISTED);
+    }));
 
   it("has no breach dismissed from a private window, where that would store its name", () =>
     withBreaches([record()], async (world) => {
@@ -193,6 +199,15 @@ describe("a site in no breach", () => {
       },
       { from: newBrowser({ lookupUrl: "https://haveibeenpwned.com" }) },
     ));
+
+  it("isn't called unlisted by another service's list", () =>
+    elsewhere(async (world) => {
+      silence(world);
+      const { settings } = structuredClone(world.area.local) as { settings: { services: object } };
+      Object.assign(settings.services, { lookupUrl: "https://other.lookup.example" });
+      world.put("local", { settings });
+      expect((await open(world)).text()).not.toMatch(LISTED);
+    }));
 
   it("isn't mentioned, nor waited for, if nothing is known of it", () =>
     elsewhere(async (world) => {
