@@ -10,6 +10,7 @@ import { contentsList } from "./scripts/build/list-contents.ts";
 import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
 import { pageEntries, pageShells } from "./scripts/build/page-shells.ts";
 import { polyfillModule } from "./scripts/build/polyfill-module.ts";
+import { popupHtml } from "./scripts/build/popup-html.ts";
 
 const CONTENT_ENTRY = "src/content/index.ts";
 
@@ -111,6 +112,7 @@ export default defineConfig(({ mode }) => {
         contentScripts: { standaloneFiles: [CONTENT_ENTRY] },
       }),
       pageShells(),
+      popupHtml(),
       watchOtherFiles(),
       compactSuffixes(true),
       suffixList(),

@@ -1,7 +1,7 @@
 // What is built for each browser: its permissions, checked against the list, and its size.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
 import { BROWSERS } from "../../../scripts/browser.mjs";
@@ -13,7 +13,7 @@ const MAX_CONTENT_BYTES = 11_700;
 const MAX_CONTENT_GZIP_BYTES = 5_600;
 
 /** 82,000 of it are hashes of common passwords, which don't compress, and 16,000 the licenses of others. */
-const MAX_ZIPPED_BYTES = 625_000;
+const MAX_ZIPPED_BYTES = 632_000;
 /** Seven languages with about 900 messages each. */
 const MAX_ZIPPED_MESSAGE_BYTES = 95_000;
 
@@ -131,6 +131,19 @@ test("ships no external code, no source maps and nothing that runs strings @both
     expect(text, name).not.toMatch(/<script[^>]+src="(?:https?:)?\/\//);
     expect(text, name).not.toMatch(/\beval\(|new Function\(|importScripts\(/);
   }
+});
+
+test("has in the popup's page all that its first paint needs @both", () => {
+  const html = readFileSync(join(BUILT[browser()], "src/pages/popup/index.html"), "utf8");
+  expect(html).not.toContain('rel="stylesheet"');
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
+  const imported = scripts.flatMap((path) => {
+    const code = readFileSync(join(BUILT[browser()], path), "utf8");
+    return [...code.matchAll(/(?:from|import)\s*["'`]([^"'`]+\.js)["'`]/g)].map(([, name = ""]) =>
+      basename(name),
+    );
+  });
+  expect(scripts.map((path) => basename(path))).toEqual(expect.arrayContaining(imported));
 });
 
 test("is small, apart from the renderer of full reports", () => {
