@@ -1,8 +1,8 @@
 // Parses the body of a refusal: the service's own form, OAuth's, a problem document, text, or nothing.
 
 import type { ErrorData } from "../shared/errors.ts";
+import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "../shared/shapes.ts";
 import { type HttpAnswer, parseRetryAfter } from "./http.ts";
-import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "./json.ts";
 import { searchedPart } from "./service-message.ts";
 
 /** What a body of any form says about the error. */

@@ -24,7 +24,7 @@ import {
   valuesOf,
 } from "../../shared/settings/settings.ts";
 import { withValues } from "../../shared/settings/table.ts";
-import { type Fields, has, isFields } from "../../shared/shapes.ts";
+import { type Fields, has, isFields, parseJson } from "../../shared/shapes.ts";
 import type { FailedChange } from "../../ui/text/failed-change.ts";
 import { isAddressOption, isSameValue, type OptionValues, type StoredOptions } from "./option-values.ts";
 
@@ -100,12 +100,7 @@ export function settingsFileName(at: Date): string {
 }
 
 function readSections(text: string): Fields | FileFault {
-  let file: unknown;
-  try {
-    file = JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return "unreadable";
-  }
+  const file = parseJson(text.replace(/^\ufeff/, ""));
   if (!has(file, { version: "number", settings: "object" }) || file.format !== FORMAT) return "unreadable";
   const version = Number(file.version);
   if (!Number.isInteger(version) || version < 1) return "unreadable";

@@ -5,6 +5,7 @@ import { resultIn, type ScoreReport, type ScoreRun } from "../../shared/page-sco
 import { bandOf } from "../../shared/page-score/score-band.ts";
 import { FIELD_DATA, SCORE_RUN } from "../../shared/records/page-score.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
+import { isFields, parseJson } from "../../shared/shapes.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../ui/components/Facts.tsx";
@@ -30,13 +31,9 @@ import { type RunsFormat, runsOfPage, saveRuns } from "./saving/save-runs.ts";
 /** The report with its result. If there is one response, only its text has that. */
 function withResult(report: ScoreReport): ScoreReport {
   if (report.beaconResult !== undefined) return report;
-  try {
-    const [answer = "{}"] = report.answers ?? [];
-    return { ...report, beaconResult: resultIn(JSON.parse(answer)) };
-  } catch {
-    // Damaged on this device.
-    return report;
-  }
+  const answer = parseJson(report.answers?.[0] ?? "{}");
+  // Otherwise it is damaged on this device.
+  return isFields(answer) ? { ...report, beaconResult: resultIn(answer) } : report;
 }
 
 interface ReportBody {

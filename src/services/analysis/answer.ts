@@ -14,7 +14,7 @@ import {
   share,
   text,
   toRecord,
-} from "../json.ts";
+} from "../../shared/shapes.ts";
 import { type BeaconResult, readBeaconResult } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./failure.ts";
 

@@ -10,7 +10,7 @@ import {
   share,
   text,
   toRecord,
-} from "../json.ts";
+} from "../../shared/shapes.ts";
 
 /** A Markdown link. Its address may contain parentheses, nested one level deep. */
 const LINK = /\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*\)/g;

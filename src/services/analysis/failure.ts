@@ -3,8 +3,8 @@
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
+import { attribute, entriesOf, listOf, text } from "../../shared/shapes.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
-import { attribute, entriesOf, listOf, text } from "../json.ts";
 import { keyMeaningOf, meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../service-message.ts";
 import { plainText, readRuntimeError } from "./beacon-result.ts";

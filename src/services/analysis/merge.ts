@@ -1,7 +1,16 @@
 // Merges the responses into one result and one report when categories were requested one by one.
 
 import type { FieldData } from "../../shared/page-score/page-score.ts";
-import { attribute, defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "../json.ts";
+import {
+  attribute,
+  defined,
+  entriesOf,
+  type JsonRecord,
+  listOf,
+  number,
+  texts,
+  toRecord,
+} from "../../shared/shapes.ts";
 import type { Analysis } from "./answer.ts";
 import { readBeaconResult, readRuntimeError } from "./beacon-result.ts";
 

@@ -1,7 +1,7 @@
 // Picks the few fixes for a page that save the most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
 
 import type { Suggestion } from "../../shared/page-score/page-score.ts";
-import { attribute, number } from "../json.ts";
+import { attribute, number } from "../../shared/shapes.ts";
 import { type AuditRef, type BeaconAudit, type BeaconResult, plainText } from "./beacon-result.ts";
 import { isMetric } from "./metrics.ts";
 

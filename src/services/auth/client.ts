@@ -2,8 +2,8 @@
 
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
+import { parseJson, toRecord } from "../../shared/shapes.ts";
 import type { HttpContext } from "../http.ts";
-import { parseJson, toRecord } from "../json.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
 import { announces, isLoopbackProvider, type Provider, providerFetch } from "./provider.ts";
 import { CLOCK_TOLERANCE_SECONDS, checkIdToken, findAccount, readTokens, type Tokens } from "./tokens.ts";

@@ -9,7 +9,16 @@ import type {
   ReportConfig,
   UnknownAttribute,
 } from "../../shared/cloud/cloud.ts";
-import { boolean, defined, type JsonRecord, number, parseJson, recordBy, text, toRecord } from "../json.ts";
+import {
+  boolean,
+  defined,
+  type JsonRecord,
+  number,
+  parseJson,
+  recordBy,
+  text,
+  toRecord,
+} from "../../shared/shapes.ts";
 
 /** Parsed JSON can be nested too deep to serialize. */
 function jsonOf(value: unknown): string {

@@ -2,8 +2,8 @@
 
 import { type CallEffect, type CloudMethod, DELETE_PERMISSION } from "../../shared/cloud/cloud.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
+import { attribute, parseJson, text } from "../../shared/shapes.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
-import { attribute, parseJson, text } from "../json.ts";
 import { meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../service-message.ts";
 

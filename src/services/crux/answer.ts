@@ -2,7 +2,7 @@
 
 import type { FieldHistory, FieldSeries } from "../../shared/page-score/field-data.ts";
 import type { FieldMetric } from "../../shared/page-score/page-score.ts";
-import { attribute, defined, listOf, number, share, toRecord } from "../json.ts";
+import { attribute, defined, listOf, number, share, toRecord } from "../../shared/shapes.ts";
 
 interface Kind {
   name: string;

@@ -3,7 +3,7 @@
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
-import { defined, parseJson, text, toRecord } from "../json.ts";
+import { defined, parseJson, text, toRecord } from "../../shared/shapes.ts";
 import {
   isVouchedFor,
   readCount,

@@ -1,10 +1,10 @@
 // Reads fields of lookup service responses. What can't be read is left out, and loses nothing around it.
 
 import { ServiceError } from "../../shared/errors.ts";
-import { listOf, text } from "../json.ts";
+import { listOf, text } from "../../shared/shapes.ts";
 
-function malformed(): ServiceError {
-  return new ServiceError({ code: "malformed", service: "lookup" });
+export function malformed(status?: number): ServiceError {
+  return new ServiceError({ code: "malformed", service: "lookup", status });
 }
 
 export function required<Value>(value: Value | undefined): Value {

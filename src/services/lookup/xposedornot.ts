@@ -1,13 +1,13 @@
 // Parses XposedOrNot responses: breach names of an address, and the catalog. Throws ServiceError for anything else.
 
 import type { Breach } from "../../shared/breaches/breach.ts";
-import { ServiceError } from "../../shared/errors.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
+import { defined, listOf, parseJson, text, toRecord } from "../../shared/shapes.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
-import { defined, listOf, parseJson, text, toRecord } from "../json.ts";
 import { parseLogoUrl, uniqueBreaches } from "./answer.ts";
 import {
   isVouchedFor,
+  malformed,
   readCount,
   readDataClasses,
   readDay,
@@ -16,10 +16,6 @@ import {
   readTime,
   titleOfName,
 } from "./fields.ts";
-
-function malformed(status?: number): ServiceError {
-  return new ServiceError({ code: "malformed", service: "lookup", status });
-}
 
 /** A breach that is not in the catalog: only its name is known. */
 export function namedBreach(name: string): Breach {

@@ -1,5 +1,6 @@
 // Parses JSON, also a file that was cut off, or that has an item a line.
 
+import { parseJson } from "../../../shared/shapes.ts";
 import { countOf } from "./limits.ts";
 
 /** Objects, lists and their values take many times the memory of their text. */
@@ -10,17 +11,8 @@ interface ParsedJson {
   isCutShort: boolean;
 }
 
-/** The value of a whole text; `undefined` if it is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function parse(text: string): ParsedJson | undefined {
-  const data = jsonOf(text);
+  const data = parseJson(text);
   return data === undefined ? undefined : { data, isCutShort: false };
 }
 
@@ -65,7 +57,7 @@ function lines(text: string): ParsedJson | undefined {
 }
 
 /** The value of a text; `undefined` if it is no JSON, or nothing whole is in it. Throws {@link Refused}. */
-export function parseJson(text: string): ParsedJson | undefined {
+export function parseJsonFile(text: string): ParsedJson | undefined {
   let left = MAX_VALUES;
   for (const sign of [",", ":", "[", "{"]) left -= countOf(text, sign, left);
   const whole = parse(text) ?? lines(text);

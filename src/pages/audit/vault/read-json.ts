@@ -5,7 +5,7 @@ import { type Columns, type Found, type ReadVault, tally } from "./entry.ts";
 import { isEncrypted, JSON_FORMATS } from "./formats/json.ts";
 import { fieldsOf } from "./formats/json-shapes.ts";
 import { partNamed } from "./names.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJsonFile } from "./parse-json.ts";
 import { readNamedRows } from "./tables/read-table.ts";
 import { addressIn } from "./values.ts";
 
@@ -46,7 +46,7 @@ function readObjects(data: unknown, columns?: Columns): ReadVault {
 
 /** Reads the JSON of any manager. A truncated file is read up to its end; its last item may be a part. */
 export function readJson(text: string, columns?: Columns): ReadVault {
-  const parsed = parseJson(text);
+  const parsed = parseJsonFile(text);
   if (!parsed) return { state: "refused", reason: "damaged" };
   const { isCutShort } = parsed;
   const data = fieldsOf(Array.isArray(parsed.data) ? { items: parsed.data } : parsed.data);

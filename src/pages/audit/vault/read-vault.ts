@@ -1,6 +1,6 @@
 // Reads an exported file of any kind: its entries, or why there are none.
 
-import { isFields } from "../../../shared/shapes.ts";
+import { isFields, parseJson } from "../../../shared/shapes.ts";
 import { openArchive } from "./archive.ts";
 import { kindOf, textOf } from "./decode.ts";
 import type { Columns, LockedFile, ReadEntries, ReadVault, VaultEntry } from "./entry.ts";
@@ -11,7 +11,6 @@ import { type FileRefusal, MAX_BYTES, MAX_ENTRIES, Refused } from "./limits.ts";
 import { isBitwardenProtected, openBitwarden } from "./locked/bitwarden.ts";
 import { type KdbxKey, openKdbx } from "./locked/kdbx.ts";
 import type { OnProgress } from "./locked/progress.ts";
-import { jsonOf } from "./parse-json.ts";
 import { readJson } from "./read-json.ts";
 import { withPlainLines } from "./tables/csv.ts";
 import { readTableFormats } from "./tables/read-table.ts";
@@ -86,7 +85,7 @@ async function readOne(bytes: Uint8Array, given: Given, columns?: Columns): Prom
   }
   if (kind !== "text") return refused(kind === "archive" ? "no-passwords" : kind);
   const { text, isGuessed } = textOf(bytes);
-  const file = PROTECTED.test(text.trimStart()) ? jsonOf(text) : undefined;
+  const file = PROTECTED.test(text.trimStart()) ? parseJson(text) : undefined;
   if (!isFields(file) || !isBitwardenProtected(file)) {
     const read = readText(text, columns);
     const isDoubtful = isGuessed && read.state === "read" && read.entries.some(hasForeignLetters);

@@ -2,6 +2,7 @@
 
 import type { CloudRead } from "../../../shared/cloud/cloud.ts";
 import { encodeResourceName } from "../../../shared/cloud/resource-name.ts";
+import { parseJson } from "../../../shared/shapes.ts";
 
 /** Control, format, separator, surrogate and private-use characters, and those drawn as nothing or as a space. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -33,21 +34,12 @@ const MAX_INDENT = 24;
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * JSON, indented by two spaces per level; other text unchanged. It isn't parsed, so that numbers, keys and their order stay as
  * they came.
  */
 export function prettyJson(text: string): string {
-  if (!isJson(text)) return text;
+  if (parseJson(text) === undefined) return text;
   const tokens = text.match(TOKEN) ?? [];
   const parts: string[] = [];
   let depth = 0;

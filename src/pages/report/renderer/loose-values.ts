@@ -1,19 +1,19 @@
 // Reads untrusted values: a service may send any type.
 
+import { type Fields, isFields, number, share } from "../../../shared/shapes.ts";
+
+export { isFields as isRecord, number };
+
 /** Longer texts are cut: no audit has anything worth reading at that length. */
 const MAX_TEXT_LENGTH = 5_000;
 
 /** More rows than anybody reads in one table; the saved JSON has the whole response. */
 const MAX_ITEMS = 2_000;
 
-export type LooseRecord = Record<string, unknown>;
-
-export function isRecord(value: unknown): value is LooseRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export type LooseRecord = Fields;
 
 export function record(value: unknown): LooseRecord {
-  return isRecord(value) ? value : {};
+  return isFields(value) ? value : {};
 }
 
 /** A string, cut if it's far too long; `undefined` for any other type. */
@@ -27,18 +27,13 @@ export function words(value: unknown): string {
   return text(value) ?? "";
 }
 
-export function number(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
-}
-
 export function count(value: unknown): number {
   return number(value) ?? 0;
 }
 
 /** A score from 0 to 1; `null` if there is none. */
 export function score(value: unknown): number | null {
-  const found = number(value);
-  return found === undefined || found < 0 || found > 1 ? null : found;
+  return share(value) ?? null;
 }
 
 /** A list's items, up to the limit; empty if it isn't a list. */

@@ -1,10 +1,9 @@
 // Texts that are neither tables nor one JSON or XML document.
 
-import { type Fields, isFields } from "../../../../shared/shapes.ts";
+import { type Fields, isFields, parseJson } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, type ReadEntries, tally } from "../entry.ts";
 import { checkLines, Refused } from "../limits.ts";
 import { partNamed } from "../names.ts";
-import { jsonOf } from "../parse-json.ts";
 import { addressIn } from "../values.ts";
 import { oldOnePasswordItem } from "./one-password.ts";
 
@@ -25,7 +24,7 @@ const oldOnePassword: TextFormat = {
       .split("\n")
       .filter((line) => line.trim() !== "" && !LINE_BETWEEN_ITEMS.test(line.trim()));
     return tally("1password", lines, (line) => {
-      const item = jsonOf(line);
+      const item = parseJson(line);
       return isFields(item) ? oldOnePasswordItem(item as Fields) : null;
     });
   },
