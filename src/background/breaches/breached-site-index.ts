@@ -21,7 +21,7 @@ export function sitesOfDomain(domain: string): string[] {
 }
 
 /** A breach that exposed passwords, or may have, and its site. */
-export interface PasswordBreach {
+interface PasswordBreach {
   site: string;
   title: string;
   breachDate?: string;

@@ -18,7 +18,7 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
   return sha256Of(new TextEncoder().encode(lines.join("\n")));
 }
 
-export interface WatchFindings {
+interface WatchFindings {
   names: readonly string[];
   describe(name: string): Pick<FoundBreach, "title" | "flags" | "passwords">;
   source: string;

@@ -19,7 +19,7 @@ function warningText(warning: unknown): string {
 }
 
 /** All warnings of a run, without duplicates. */
-export function warningsOf(beaconResult: unknown): { items: string[]; isCut: boolean } {
+function warningsOf(beaconResult: unknown): { items: string[]; isCut: boolean } {
   const { runWarnings } = read.record(beaconResult);
   const warnings: unknown[] = Array.isArray(runWarnings) ? runWarnings : [];
   const texts = new Set(warnings.slice(0, MAX_WARNINGS).map(warningText));

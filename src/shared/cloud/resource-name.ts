@@ -3,7 +3,7 @@
 
 import type { CloudMethod } from "./cloud.ts";
 
-export type IdKind = "project" | "location" | "restore_plan" | "restore" | "function" | "report_config";
+type IdKind = "project" | "location" | "restore_plan" | "restore" | "function" | "report_config";
 
 /** One pair of name segments: a collection, spelled exactly like this, and an id in it. */
 interface NamePart {

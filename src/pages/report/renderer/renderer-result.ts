@@ -29,7 +29,7 @@ const ASSUMED_VERSION = "11.0.0";
 const CATEGORY_ORDER = ["performance", "accessibility", "best-practices", "seo"];
 
 /** The locale of the service's texts if it's valid, otherwise English, which tools fall back to. */
-export function localeOf(locale: unknown): string {
+function localeOf(locale: unknown): string {
   try {
     return Intl.getCanonicalLocales(read.text(locale)?.replaceAll("_", "-"))[0] ?? "en";
   } catch {
