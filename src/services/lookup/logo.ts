@@ -38,14 +38,10 @@ export function logoDataUrl(bytes: Uint8Array): string | undefined {
  *
  * @throws {ServiceError} any code of `http.ts` if the request failed; it may be retried
  */
-export async function fetchLogo(
-  context: HttpContext,
-  url: string,
-  signal?: AbortSignal,
-): Promise<string | undefined> {
+export async function fetchLogo(context: HttpContext, url: string): Promise<string | undefined> {
   const address = parseLogoUrl(url);
   if (address === undefined) return undefined;
-  const options = { timeoutMs: LOGO_TIMEOUT_MS, maxBytes: LOGO_MAX_BYTES, signal };
+  const options = { timeoutMs: LOGO_TIMEOUT_MS, maxBytes: LOGO_MAX_BYTES };
   try {
     return logoDataUrl(await getBytes(context, { service: "lookup", url: address, what: "logo" }, options));
   } catch (thrown) {
