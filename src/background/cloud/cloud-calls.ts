@@ -2,39 +2,19 @@
 
 import type { Tokens } from "../../services/auth/client.ts";
 import { askCloud, buildCloudRequest, type CloudOutcome, effectOf } from "../../services/cloud/client.ts";
-import type {
-  CallEffect,
-  CloudCall,
-  CloudCallState,
-  CloudQuestion,
-  CloudRead,
-} from "../../shared/cloud/cloud.ts";
+import type { CloudCall, CloudCallState, CloudQuestion, CloudRead } from "../../shared/cloud/cloud.ts";
 import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
-import { ServiceError, toErrorData } from "../../shared/errors.ts";
+import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-import { keepAwake } from "../platform/keep-awake.ts";
+import type { Job } from "../platform/jobs.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { rememberName } from "./cloud-names.ts";
-import { forgetCloudCall, forgetCloudRecords, isKnownCall, keepCloudCall } from "./cloud-records.ts";
+import { type AboutCall, cloudCalls, forgetOlder, noRoom } from "./cloud-records.ts";
 import { cloudSignIn } from "./cloud-sign-in.ts";
 
-interface Job {
-  call: CloudCall;
-  /** The settings at the time of the click. */
-  settings: SettingsInForce;
-  isPrivate: boolean;
-  signIn?: "more";
-  /** The account that the page showed as signed in, if it could. */
-  shownAccount?: string;
-  startedAt: number;
-  controller: AbortController;
-  /** The request was sent. A deletion can't be canceled after that. */
-  isSent: boolean;
-  /** The call is being deleted, so its outcome isn't stored. */
-  isForgotten: boolean;
-}
+const ABORTED: ErrorData = { code: "aborted", service: "cloud" };
 
 function refused(): ServiceError {
   return new ServiceError({ code: "bad-request", service: "cloud" });
@@ -56,77 +36,40 @@ function checkName({ method, name }: CloudQuestion): void {
   if ("problem" in readResourceName(method, name)) throw refused();
 }
 
-/** The provider, client, scope and services that calls use. */
-function destinationOf({ auth, services }: SettingsInForce): string {
-  const { backupUrl, functionsUrl, migrationUrl } = services;
-  return [auth.issuer, auth.clientId, auth.cloudScope, backupUrl, functionsUrl, migrationUrl].join("\n");
-}
-
 /** Whether the service rejected the token itself, not the user's permissions. */
 function isTokenRefused(thrown: unknown): boolean {
   const { service, code, status } = toErrorData(thrown, "auth");
   return service === "cloud" && code === "unauthorized" && status !== undefined;
 }
 
-const running = new Map<string, Job>();
+type CloudJob = Job<CloudCall, AboutCall>;
 
-/** There is no room to record a deletion, or to store the response to a read. */
-function noRoom({ method }: CloudQuestion): ServiceError {
-  const reason = method === "deletion" ? "no-room" : "no-room-for-result";
-  return new ServiceError({ code: "unavailable", service: "cloud", reason });
+function signingIn(call: CloudCall): CloudCall {
+  return call.state.name === "running" ? { ...call, state: { ...call.state, phase: "signing-in" } } : call;
 }
 
-/** Records a call's state. Resolves with whether it was stored for the next worker. */
-async function enter(job: Job, state: CloudCallState): Promise<boolean> {
-  // It has ended in the meantime, so keep the recorded state.
-  if (running.get(job.call.id) !== job) return false;
-  job.call = { ...job.call, state };
-  return keepCloudCall(job.call, job.isPrivate);
+function asking({ account }: Tokens): (call: CloudCall) => CloudCall {
+  return (call) =>
+    call.state.name === "running" ? { ...call, account, state: { ...call.state, phase: "asking" } } : call;
 }
 
-type EndState = Exclude<CloudCallState, { name: "running" }>;
-
-function withoutAnswer({ question }: CloudCall, at: number): EndState {
-  return question.method === "deletion"
-    ? { name: "interrupted", at, effect: "unknown" }
-    : { name: "failed", at, error: noRoom(question).data, effect: "none" };
-}
-
-async function keepEnd({ call, isPrivate }: Job): Promise<void> {
-  if ((await keepCloudCall(call, isPrivate)) || call.state.name !== "answered") return;
-  await keepCloudCall({ ...call, state: withoutAnswer(call, call.state.at) }, isPrivate);
-}
-
-function end(job: Job, state: EndState): void {
-  const { call, isPrivate, isForgotten } = job;
-  if (running.get(call.id) !== job) return;
-  running.delete(call.id);
-  job.call = { ...call, state };
-  void (isForgotten ? forgetCloudCall(call.id, isPrivate) : keepEnd(job));
-}
-
-function fail(job: Job, thrown: unknown, effect: CallEffect): void {
-  end(job, { name: "failed", at: Date.now(), error: toErrorData(thrown, "cloud"), effect });
-}
-
-function finish(job: Job, outcome: CloudOutcome): void {
+function endWith(outcome: CloudOutcome): CloudCallState {
   const at = Date.now();
-  if (outcome.isFound) end(job, { name: "answered", at, answer: outcome.answer });
-  else end(job, { name: "not-found", at, said: outcome.said });
+  if (outcome.isFound) return { name: "answered", at, answer: outcome.answer };
+  return { name: "not-found", at, said: outcome.said };
 }
 
-async function read(job: Job): Promise<void> {
-  const { isPrivate, settings, signIn, startedAt } = job;
-  const { question, service: url } = job.call;
-  const { signal } = job.controller;
+async function read(job: CloudJob, url: string, signIn?: "more") {
+  const { place, about, signal, note } = job;
+  const { question, settings } = about;
+  const { isPrivate } = place;
   const http = httpContext(isPrivate);
   let token = "";
   const ask = async (options: { mayOpenWindow: boolean; signIn?: "more"; refused?: string }) => {
-    const onWindow = () => void enter(job, { name: "running", startedAt, phase: "signing-in" });
+    const onWindow = () => void note(signingIn);
     const tokens = await cloudSignIn.tokens(settings, { ...options, isPrivate, signal, onWindow });
     token = tokens.accessToken;
-    job.call = { ...job.call, account: tokens.account };
-    await enter(job, { name: "running", startedAt, phase: "asking" });
+    await note(asking(tokens));
     return askCloud(http, { url, accessToken: token }, question, signal);
   };
   try {
@@ -134,19 +77,20 @@ async function read(job: Job): Promise<void> {
       if (!isTokenRefused(thrown)) throw thrown;
       return ask({ mayOpenWindow: false, refused: token });
     });
-    finish(job, outcome);
+    const state = endWith(outcome);
+    return (call: CloudCall) => ({ ...call, state });
   } catch (thrown) {
     if (isTokenRefused(thrown)) await cloudSignIn.requireSignIn(settings, token);
-    fail(job, thrown, "none");
+    throw thrown;
   }
 }
 
-/** Tokens for the account that the user saw when they clicked. Never opens a window. */
-async function tokensAsSeen(job: Job): Promise<Tokens> {
-  const { settings, isPrivate, shownAccount, controller } = job;
+/** Tokens for the account that the user saw when they clicked: that of the page, if it could show one. Never opens a window. */
+async function tokensAsSeen({ place, about, signal }: CloudJob, shownAccount?: string): Promise<Tokens> {
+  const { settings } = about;
   const seen = await cloudSignIn.kept(settings);
   if (!seen) throw new ServiceError({ code: "unauthorized", service: "auth", reason: "sign-in-needed" });
-  const options = { mayOpenWindow: false, isPrivate, signal: controller.signal };
+  const options = { mayOpenWindow: false, isPrivate: place.isPrivate, signal };
   const tokens = await cloudSignIn.tokens(settings, options);
   const isOther = shownAccount !== undefined && shownAccount !== tokens.account;
   if (isOther || seen.subject !== tokens.subject) {
@@ -155,93 +99,84 @@ async function tokensAsSeen(job: Job): Promise<Tokens> {
   return tokens;
 }
 
-async function deleteOnce(job: Job): Promise<void> {
-  const { isPrivate, startedAt, controller } = job;
-  const { question, service: url } = job.call;
-  const http = httpContext(isPrivate);
-  let token = "";
+/** Never rejects: only here is known whether it was sent, and so what a failure may have changed. */
+async function deleteOnce(job: CloudJob, url: string, shownAccount?: string) {
+  const { place, about, signal } = job;
+  const { question } = about;
+  const http = httpContext(place.isPrivate);
+  let tokens: Tokens | undefined;
+  let isSent = false;
+  let state: CloudCallState;
   try {
-    const tokens = await tokensAsSeen(job);
-    token = tokens.accessToken;
-    job.call = { ...job.call, account: tokens.account };
-    buildCloudRequest({ url, accessToken: token }, question);
+    tokens = await tokensAsSeen(job, shownAccount);
+    const access = { url, accessToken: tokens.accessToken };
+    buildCloudRequest(access, question);
     if (!http.isOnline()) throw new ServiceError({ code: "offline", service: "cloud" });
     // Record it before sending, so that the next worker knows about it.
-    const isNoted = await enter(job, { name: "running", startedAt, phase: "asking" });
-    controller.signal.throwIfAborted();
-    if (!isNoted) throw noRoom(question);
-    job.isSent = true;
-    finish(job, await askCloud(http, { url, accessToken: token }, question));
+    const isNoted = await job.note(asking(tokens));
+    signal.throwIfAborted();
+    if (!isNoted) throw new ServiceError(noRoom(about));
+    // From here on, it can't be canceled.
+    job.commit();
+    isSent = true;
+    state = endWith(await askCloud(http, access, question));
   } catch (thrown) {
-    if (isTokenRefused(thrown)) await cloudSignIn.expire(token);
-    fail(job, thrown, job.isSent ? effectOf(toErrorData(thrown, "cloud")) : "none");
+    const error = toErrorData(thrown, "cloud");
+    if (tokens && isTokenRefused(thrown)) await cloudSignIn.expire(tokens.accessToken).catch(() => undefined);
+    state = { name: "failed", at: Date.now(), error, effect: isSent ? effectOf(error) : "none" };
   }
+  return (call: CloudCall) => ({ ...call, account: tokens?.account, state });
 }
 
-/** Starts a call once it is recorded. Nothing is awaited before `running` has it, so two messages at once see each other. */
-async function start(
-  id: string,
-  question: CloudQuestion,
-  settings: SettingsInForce,
-  more: Pick<Job, "isPrivate" | "signIn" | "shownAccount">,
-): Promise<void> {
-  const startedAt = Date.now();
-  const call: CloudCall = {
-    id,
-    question,
-    service: serviceUrl(settings, question),
-    state: { name: "running", startedAt, phase: "preparing" },
-  };
-  const job: Job = {
-    call,
-    settings,
-    startedAt,
-    controller: new AbortController(),
-    isSent: false,
-    isForgotten: false,
-    ...more,
-  };
-  running.set(id, job);
-  if (!(await keepCloudCall(call, job.isPrivate))) {
-    running.delete(id);
-    await forgetCloudCall(id, job.isPrivate);
-    throw noRoom(question);
-  }
-  // It was canceled in the meantime, and that is recorded.
-  if (running.get(id) !== job) return;
-  if (!job.isPrivate) void rememberName(question.method, question.name);
-  const release = keepAwake();
-  void (question.method === "deletion" ? deleteOnce(job) : read(job)).finally(release);
-}
-
-function stop(job: Job): void {
-  if (job.isSent && job.call.question.method === "deletion") return;
-  job.controller.abort();
-  fail(job, new ServiceError({ code: "aborted", service: "cloud" }), "none");
-}
-
-interface ReadInput extends Pick<Job, "isPrivate" | "signIn"> {
+interface CallPlace {
   id: string;
+  isPrivate: boolean;
+}
+
+/** Starts a call once it is recorded. Nothing is awaited before it's known, so two messages at once see each other. */
+async function start(
+  place: CallPlace,
+  about: AboutCall,
+  step: (job: CloudJob, url: string) => Promise<(call: CloudCall) => CloudCall>,
+): Promise<void> {
+  const { question, settings } = about;
+  const { method, name } = question;
+  const service = serviceUrl(settings, question);
+  const state = { name: "running", startedAt: Date.now(), phase: "preparing" } as const;
+  await cloudCalls.start(
+    place,
+    about,
+    () => ({ id: place.id, question, service, state }),
+    (job) => {
+      if (!place.isPrivate) void rememberName(method, name);
+      return step(job, service);
+    },
+  );
+}
+
+interface ReadInput extends CallPlace {
   question: CloudRead;
+  /** Asks the provider for more permissions first. */
+  signIn?: "more";
 }
 
 /** Starts a read, and cancels a running one of the same method. */
 export async function readFromCloud({ id, question, signIn, isPrivate }: ReadInput): Promise<void> {
   checkName(question);
   const settings = await currentSettings();
-  if ((await isKnownCall(id, isPrivate)) || running.has(id)) return;
-  for (const job of running.values()) {
-    if (job.isPrivate === isPrivate && job.call.question.method === question.method) stop(job);
-  }
-  await start(id, question, settings, { isPrivate, signIn });
+  const known = await cloudCalls.get({ id, isPrivate });
+  if (known || cloudCalls.isAnyRunning(({ place }) => place.id === id)) return;
+  const isReplaced = ({ place, about }: CloudJob) =>
+    place.isPrivate === isPrivate && about.question.method === question.method;
+  const isStopped = cloudCalls.stop(isReplaced, ABORTED);
+  await start({ id, isPrivate }, { question, settings }, (job, url) => read(job, url, signIn));
+  void isStopped.then(() => forgetOlder(id, question, isPrivate));
 }
 
-interface DeletionInput {
-  id: string;
+interface DeletionInput extends CallPlace {
   name: string;
   typedName: string;
   account?: string;
-  isPrivate: boolean;
 }
 
 export async function deleteFunction(input: DeletionInput): Promise<{ isStarted: boolean }> {
@@ -250,39 +185,27 @@ export async function deleteFunction(input: DeletionInput): Promise<{ isStarted:
   checkName(question);
   if (typedName !== shortNameOf(name)) throw refused();
   const settings = await currentSettings();
-  const isKnown = await isKnownCall(id, isPrivate);
-  const isUnderWay = [...running.values()].some(
-    ({ call }) => call.question.method === "deletion" && call.question.name === name,
-  );
-  if (isKnown || running.has(id) || isUnderWay) return { isStarted: false };
-  await start(id, question, settings, { isPrivate, shownAccount: account });
+  const known = await cloudCalls.get({ id, isPrivate });
+  const isUnderWay = cloudCalls.isAnyRunning(({ place, about: { question: other } }) => {
+    return place.id === id || (other.method === "deletion" && other.name === name);
+  });
+  if (known || isUnderWay) return { isStarted: false };
+  await start({ id, isPrivate }, { question, settings }, (job, url) => deleteOnce(job, url, account));
+  void forgetOlder(id, question, isPrivate);
   return { isStarted: true };
 }
 
-export function cancelCloudCall({ id, isPrivate }: { id: string; isPrivate: boolean }): void {
-  const job = running.get(id);
-  if (job?.isPrivate === isPrivate) stop(job);
+export function cancelCloudCall(place: CallPlace): Promise<void> {
+  return cloudCalls.stopAt(place, ABORTED);
 }
 
 /** The user signed out: cancels all calls except deletions already sent. */
-export function stopCloudCalls(): void {
-  for (const job of running.values()) stop(job);
-}
-
-/** Settings changed: cancels calls that use a service or provider the user has replaced. */
-export async function stopCloudCallsOfOtherSettings(): Promise<void> {
-  const destination = destinationOf(await currentSettings());
-  for (const job of running.values()) if (destinationOf(job.settings) !== destination) stop(job);
+export function stopCloudCalls(): Promise<void> {
+  return cloudCalls.stop(() => true, ABORTED);
 }
 
 /** Cancels and deletes all calls. A deletion already sent is removed once its outcome is known. */
 export async function eraseCloudCalls(isPrivate: boolean): Promise<void> {
-  const concerned = [...running.values()].filter((job) => job.isPrivate === isPrivate);
-  for (const job of concerned) {
-    job.isForgotten = true;
-    stop(job);
-  }
-  const ended = concerned.filter(({ call }) => !running.has(call.id));
-  await Promise.all(ended.map(({ call }) => forgetCloudCall(call.id, isPrivate)));
-  await forgetCloudRecords(isPrivate);
+  await cloudCalls.forget(isPrivate);
+  await cloudCalls.forgetEnded(isPrivate);
 }

@@ -1,7 +1,10 @@
 // Cloud calls of this session, so that the next worker knows their outcome and doesn't send a deletion again.
 
-import type { CloudCall, CloudCallState } from "../../shared/cloud/cloud.ts";
+import type { CloudCall, CloudCallState, CloudQuestion } from "../../shared/cloud/cloud.ts";
+import type { ErrorData } from "../../shared/errors.ts";
 import { CLOUD_CALL } from "../../shared/records/cloud.ts";
+import type { Settings, SettingsInForce } from "../../shared/settings/settings.ts";
+import { createJobs } from "../platform/jobs.ts";
 import { createRecords, onNoRoom } from "../platform/records.ts";
 
 /** More deletions than anyone makes in a day. The oldest finished ones are dropped first. */
@@ -20,64 +23,53 @@ function startOf({ state }: CloudCall): number {
   return state.name === "running" ? state.startedAt : state.at;
 }
 
-async function settle(isPrivate: boolean): Promise<void> {
-  for (const [id, { state }] of await records.all(isPrivate)) {
-    if (state.name !== "running") continue;
-    await records.change((call) => call && { ...call, state: interrupted(call) }, { id, isPrivate });
-  }
+/** The provider, client, scope and services that calls use. */
+function destinationOf({ auth, services }: Settings): string {
+  const { backupUrl, functionsUrl, migrationUrl } = services;
+  return [auth.issuer, auth.clientId, auth.cloudScope, backupUrl, functionsUrl, migrationUrl].join("\n");
 }
 
-let settling: Promise<unknown> | undefined;
-
-/** Marks calls left by an earlier worker as interrupted. This worker's own calls start after that. */
-export function settleCloudCalls(): Promise<unknown> {
-  settling ??= Promise.all([settle(false), settle(true)]).catch(() => undefined);
-  return settling;
+/** There is no room to record a deletion, or to store the response to a read. */
+export function noRoom({ question }: Pick<CloudCall, "question">): ErrorData {
+  const reason = question.method === "deletion" ? "no-room" : "no-room-for-result";
+  return { code: "unavailable", service: "cloud", reason };
 }
 
-/** All calls by id, in the order they started. */
-async function cloudCalls(isPrivate: boolean): Promise<ReadonlyMap<string, CloudCall>> {
-  await settleCloudCalls();
-  const all = [...(await records.all(isPrivate))];
-  return new Map(all.sort(([, a], [, b]) => startOf(a) - startOf(b)));
+/** A call whose answer couldn't be stored. */
+function withoutAnswer(call: CloudCall): CloudCall {
+  const { question, state } = call;
+  if (state.name !== "answered") return call;
+  const { at } = state;
+  if (question.method === "deletion")
+    return { ...call, state: { name: "interrupted", at, effect: "unknown" } };
+  return { ...call, state: { name: "failed", at, error: noRoom(call), effect: "none" } };
 }
 
-/** Whether a call with this id was started in this session and hasn't been deleted. */
-export async function isKnownCall(id: string, isPrivate: boolean): Promise<boolean> {
-  await settleCloudCalls();
-  return (await records.get({ id, isPrivate })) !== undefined;
+export interface AboutCall {
+  question: CloudQuestion;
+  settings: SettingsInForce;
 }
 
-/** Deletes one call. Resolves with whether the browser removed it. */
-export function forgetCloudCall(id: string, isPrivate: boolean): Promise<boolean> {
-  return records.change(() => undefined, { id, isPrivate });
-}
+/** Cloud calls, by the id that their page chose. */
+export const cloudCalls = createJobs<CloudCall, AboutCall>(records, {
+  service: "cloud",
+  isRunning: ({ state }) => state.name === "running",
+  afterDeath: (call) => ({ ...call, state: interrupted(call) }),
+  // A deletion says itself how it failed once it was sent.
+  failed: (call, error) => ({ ...call, state: { name: "failed", at: Date.now(), error, effect: "none" } }),
+  noRoom,
+  withoutResult: withoutAnswer,
+  destinationOf,
+});
 
 /** Deletes the calls that a new one replaces: earlier reads of the same method, or deletions over the limit. */
-async function forgetOlder({ id, question }: CloudCall, isPrivate: boolean): Promise<void> {
-  const others = [...(await cloudCalls(isPrivate)).values()].filter(
-    (other) => other.id !== id && other.question.method === question.method,
-  );
-  const count = question.method === "deletion" ? MAX_DELETIONS : 1;
-  for (const other of others.slice(0, Math.max(0, others.length + 1 - count))) {
-    if (other.state.name !== "running") await forgetCloudCall(other.id, isPrivate);
-  }
-}
-
-/** Stores a call as it is now. Resolves with whether the next worker can read it. */
-export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promise<boolean> {
-  const { id, state } = call;
-  const isKept = await records.change(() => call, { id, isPrivate });
-  if (state.name !== "running" || state.phase === "preparing") void forgetOlder(call, isPrivate);
-  return isKept;
-}
-
-/** Deletes all finished calls. Rejects if the browser can't remove one. */
-export async function forgetCloudRecords(isPrivate: boolean): Promise<void> {
-  for (const { id, state } of (await cloudCalls(isPrivate)).values()) {
-    if (state.name === "running" || (await forgetCloudCall(id, isPrivate))) continue;
-    throw new Error("the browser could not delete a call");
-  }
+export async function forgetOlder(id: string, { method }: CloudQuestion, isPrivate: boolean): Promise<void> {
+  const others = [...(await cloudCalls.all(isPrivate)).values()]
+    .filter((other) => other.id !== id && other.question.method === method)
+    .sort((one, other) => startOf(one) - startOf(other));
+  const count = method === "deletion" ? MAX_DELETIONS : 1;
+  const gone = new Set(others.slice(0, Math.max(0, others.length + 1 - count)).map((other) => other.id));
+  await cloudCalls.forgetEnded(isPrivate, (call) => gone.has(call.id)).catch(() => undefined);
 }
 
 /** A response that can be fetched again makes room for records that must not be lost. */

@@ -15,10 +15,9 @@ import {
   eraseCloudCalls,
   readFromCloud,
   stopCloudCalls,
-  stopCloudCallsOfOtherSettings,
 } from "./cloud-calls.ts";
 import { dropUsedNames, forgetCloudNames, moveCloudNames } from "./cloud-names.ts";
-import { forgetCloudRecords, settleCloudCalls } from "./cloud-records.ts";
+import { cloudCalls } from "./cloud-records.ts";
 import {
   cancelCloudSignIn,
   cloudSignIn,
@@ -82,7 +81,7 @@ export const cloudMessages = {
   forgetCloudCalls: message({
     service: "cloud",
     schema: WINDOW,
-    handle: ({ isPrivate }) => forgetCloudRecords(isPrivate),
+    handle: ({ isPrivate }) => cloudCalls.forgetEnded(isPrivate),
   }),
 
   forgetCloudNames: message({
@@ -106,15 +105,13 @@ export const cloudMessages = {
 export function registerCloud(): void {
   onErase("cloud-calls", (isEverything) => ofWindows(isEverything, eraseCloudCalls));
   onErase("cloud-names", dropUsedNames);
-  settingsChanged.subscribe(stopCloudCallsOfOtherSettings);
   settingsChanged.subscribe(cloudSignIn.discardForeign);
   settingsChanged.subscribe(moveCloudNames);
   signingOut.subscribe(stopCloudCalls);
   signingOut.subscribe(stopCloudSignIn);
-  lastPrivateWindowClosed.subscribe(() => eraseCloudCalls(true));
+  lastPrivateWindowClosed.subscribe(() => cloudCalls.forget(true));
   lastPrivateWindowClosed.subscribe(stopPrivateSignIn);
   // An earlier worker may have died after the settings changed and before it could do these steps.
   void moveCloudNames();
-  void settleCloudCalls();
   keepCloudAccount();
 }

@@ -62,7 +62,7 @@ export const changeScore: typeof records.change = async (alter, place) => {
 
 /** The scores that are running, by the key of their question. */
 export const scoreJobs = createJobs<ScoreRecord>(
-  { all: records.all, change: changeScore },
+  { ...records, change: changeScore },
   {
     service: "analysis",
     isRunning: ({ current }) => current.state === "running",

@@ -7,7 +7,7 @@ import { currentSettings, settingsChanged } from "./current-settings.ts";
 import { keepAwake } from "./keep-awake.ts";
 import type { createRecords } from "./records.ts";
 
-type Records<Value> = Pick<ReturnType<typeof createRecords<Value>>, "all" | "change">;
+type Records<Value> = Pick<ReturnType<typeof createRecords<Value>>, "all" | "get" | "change">;
 
 type Alter<Value> = (value: Value) => Value | undefined;
 
@@ -28,7 +28,7 @@ export interface Job<Value, About extends Click = Click> {
   about: About;
   /** Aborts when the job is stopped. */
   signal: AbortSignal;
-  /** Changes the record, unless the job was stopped. Resolves with whether the next worker can read it. */
+  /** Changes the record, unless the job was stopped. Resolves with whether it did, and the next worker can read it. */
   note(alter: Alter<Value>): Promise<boolean>;
   /** From here on, the job can't be stopped: something was sent that can't be called back, or its outcome is being stored. */
   commit(): void;
@@ -148,7 +148,14 @@ export function createJobs<Value, About extends Click = Click>(
       place,
       about,
       signal: controller.signal,
-      note: (alter) => records.change((value) => (value && isCurrent(job) ? alter(value) : value), place),
+      async note(alter) {
+        let isNoted = false;
+        const isStored = await records.change((value) => {
+          isNoted = value !== undefined && isCurrent(job);
+          return value && isNoted ? alter(value) : value;
+        }, place);
+        return isNoted && isStored;
+      },
       commit: () => {
         job.isCommitted = true;
       },
@@ -184,15 +191,20 @@ export function createJobs<Value, About extends Click = Click>(
     await Promise.all(areNoted);
   }
 
-  if (destinationOf)
-    settingsChanged.subscribe(async () => {
-      const destination = destinationOf(await currentSettings());
-      const error: ErrorData = { code: "aborted", service: kind.service };
-      await stop(({ about: { settings } }) => destinationOf(settings) !== destination, error);
-    });
+  async function stopOutdated(): Promise<void> {
+    if (!destinationOf) return;
+    const destination = destinationOf(await currentSettings());
+    const error: ErrorData = { code: "aborted", service: kind.service };
+    await stop(({ about: { settings } }) => destinationOf(settings) !== destination, error);
+  }
+  settingsChanged.subscribe(stopOutdated);
 
   return {
     all,
+    async get(place: JobPlace): Promise<Value | undefined> {
+      await isSettled;
+      return records.get(place);
+    },
     start,
     stop,
     /** Stops the job at a place, as {@link stop} does. */
