@@ -171,6 +171,8 @@ export function createJobs<Value, About extends Click = Click>(
       await records.change(() => undefined, place);
       throw new ServiceError(noRoom(first(undefined)));
     }
+    // The settings may have changed between the click and the start.
+    await stopOutdated();
     // If it was stopped in the meantime, that is recorded.
     if (isCurrent(job)) job.hasEnded = run(job, step);
   }
