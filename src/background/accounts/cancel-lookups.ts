@@ -15,7 +15,6 @@ import { currentSource } from "../lookup-service/lookup-access.ts";
 import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../platform/consent.ts";
 import { inFull } from "./exposed-breaches.ts";
 import {
-  cancelQuestions,
   changeLookup,
   clearLookups,
   dropLookups,
@@ -35,23 +34,6 @@ function withPendingStopped(lookup: Lookup, error: ErrorData): Lookup {
   return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
 }
 
-/** Changes the record first, so that results of the canceled requests are ignored. */
-async function stop(
-  line: LookupSummary,
-  isPrivate: boolean,
-  alter: (lookup: Lookup) => Lookup,
-): Promise<void> {
-  const isNoted = changeLookup(line.account, isPrivate, (it) => it && alter(it));
-  cancelQuestions(line, isPrivate);
-  await isNoted;
-}
-
-async function drop(gone: readonly LookupSummary[], isPrivate: boolean): Promise<void> {
-  const areDropped = dropLookups(gone, isPrivate);
-  for (const line of gone) cancelQuestions(line, isPrivate);
-  await areDropped;
-}
-
 /** Calls {@link resumeLookups} if there is anything to resume. */
 export async function resumePendingLookups(): Promise<void> {
   const [list, privateList] = await Promise.all(WINDOWS.map(listLookups));
@@ -62,12 +44,9 @@ export async function resumePendingLookups(): Promise<void> {
 /** Cancels a lookup. Removes it from the list too, unless part of it was already answered. */
 export async function cancelLookup(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
-  const key = accountKey(account);
-  const line = (await listLookups(isPrivate)).find((it) => accountKey(it.account) === key);
-  if (!line) return;
-  await (hasAnswer(line)
-    ? stop(line, isPrivate, (it) => withPendingStopped(it, STOPPED))
-    : drop([line], isPrivate));
+  await changeLookup(account, isPrivate, (it) =>
+    it && hasAnswer(it) ? withPendingStopped(it, STOPPED) : undefined,
+  );
 }
 
 /** Deletes finished lookups; pending ones stay. */
@@ -76,7 +55,7 @@ export async function forgetLookups(
   shouldForget = (line: LookupSummary) => !hasPendingPart(line),
 ): Promise<void> {
   await resumeLookups();
-  await drop((await listLookups(isPrivate)).filter(shouldForget), isPrivate);
+  await dropLookups((await listLookups(isPrivate)).filter(shouldForget), isPrivate);
 }
 
 /** Deletes all lookups, including those that are waiting or under way. */
@@ -95,22 +74,16 @@ export async function forgetPrivateLookups(): Promise<void> {
 export async function stopForeignLookups(): Promise<void> {
   await resumeLookups();
   const source = (await currentSource()) ?? "";
-  const asStopped = (it: Lookup): Lookup => {
-    if (it.source === source) return it;
+  const end = (it: Lookup | undefined): Lookup | undefined => {
+    // The user may have already repeated it at the new service.
+    if (!it || it.source === source) return it;
+    if (!hasPendingPart(it)) return undefined;
     const isAsked = it.pastes.state !== "not-asked";
     return { ...it, source, breaches: failed(STOPPED), pastes: isAsked ? failed(STOPPED) : it.pastes };
   };
   for (const isPrivate of WINDOWS) {
-    const foreign = (await listLookups(isPrivate)).filter((line) => line.source !== source);
-    await Promise.all([
-      // Keep it if the user has already repeated the lookup at the new service.
-      ...foreign
-        .filter((line) => !hasPendingPart(line))
-        .map(({ account }) =>
-          changeLookup(account, isPrivate, (it) => (it?.source === source ? it : undefined)),
-        ),
-      ...foreign.filter(hasPendingPart).map((line) => stop(line, isPrivate, asStopped)),
-    ]);
+    const list = await listLookups(isPrivate);
+    await Promise.all(list.map(({ account }) => changeLookup(account, isPrivate, end)));
   }
 }
 
@@ -153,8 +126,8 @@ export async function askRefusedLookups(): Promise<void> {
 export async function stopLookupsWithoutConsent(): Promise<void> {
   await resumeLookups();
   for (const isPrivate of WINDOWS) {
-    for (const line of (await listLookups(isPrivate)).filter(hasPendingPart)) {
-      await stop(line, isPrivate, (it) => withPendingStopped(it, notAgreed("lookup")));
+    for (const { account } of (await listLookups(isPrivate)).filter(hasPendingPart)) {
+      await changeLookup(account, isPrivate, (it) => it && withPendingStopped(it, notAgreed("lookup")));
     }
   }
 }

@@ -61,9 +61,27 @@ function changeLines(alter: (list: Lines) => Lines, isPrivate: boolean): Promise
   );
 }
 
-/** Lists a lookup as it is now. Every change of a lookup ends with this, so the last change decides. */
+/** Requests that wait or were sent. */
+const underWay = new Set<Question>();
+
+/** Cancels the requests for an account that its lookup no longer waits for. */
+function cancelUnwanted(id: string, isPrivate: boolean, lookup: Lookup | undefined): void {
+  for (const question of underWay) {
+    if (accountKey(question.account) !== id || question.isPrivate !== isPrivate) continue;
+    // A lookup that was repeated waits for the earlier request, unless that answers another question.
+    const isSame = lookup?.source === question.source && lookup.isVerifiedOnly === question.isVerifiedOnly;
+    if (isSame && isPending(lookup[question.part])) continue;
+    lookupQueue.cancel(FAMILIES[question.part], questionKey(question));
+  }
+}
+
+/**
+ * Lists a lookup as it is now, and cancels what it no longer waits for. Every change of a lookup ends with this, so the last change
+ * decides.
+ */
 async function listAgain(id: string, isPrivate: boolean): Promise<boolean> {
   const lookup = await lookups.get({ id, isPrivate });
+  cancelUnwanted(id, isPrivate, lookup);
   return changeLines((list) => {
     const others = list.filter(({ account }) => accountKey(account) !== id);
     return lookup ? [...others, summarize(lookup)] : others;
@@ -117,7 +135,7 @@ const ABORTED: ErrorData = { code: "aborted", service: "lookup" };
 const NO_ROOM: ErrorData = { code: "unavailable", service: "lookup", reason: "no-room" };
 
 /** Private and normal windows never share a request, and neither do two services. */
-function questionKey({ account, source }: Pick<Lookup, "account" | "source">, isPrivate: boolean): string {
+function questionKey({ account, source, isPrivate }: Question): string {
   return `${isPrivate ? "private " : ""}account ${accountKey(account)} ${source}`;
 }
 
@@ -172,13 +190,14 @@ async function keepOutcome(question: Question, outcome: LookupPart<never>): Prom
 async function ask(question: Question, click: Click | undefined): Promise<void> {
   const { account, askedAt, source, part, isPrivate } = question;
   let outcome: LookupPart<never>;
+  underWay.add(question);
   try {
     await refuseUnaskable(account, source, click);
     if (part === "breaches") await awaitCatalog();
     if (!isWanted(question, await readLookup(account, isPrivate))) return;
     const asked = {
       family: FAMILIES[part],
-      key: questionKey(question, isPrivate),
+      key: questionKey(question),
       counted: await countedAs("account"),
       run: (signal: AbortSignal): Promise<unknown> => send(question, signal),
     };
@@ -190,6 +209,8 @@ async function ask(question: Question, click: Click | undefined): Promise<void> 
     outcome = { state: "answered", at: Date.now(), value: value as never };
   } catch (thrown) {
     outcome = failed(toErrorData(thrown, "lookup"));
+  } finally {
+    underWay.delete(question);
   }
   if (await keepOutcome(question, outcome)) return;
   // There is no room for the result, only for this error.
@@ -202,11 +223,6 @@ function askPending({ breaches, pastes, ...asked }: Lookup, isPrivate: boolean, 
   for (const part of PARTS) {
     if (isPending({ breaches, pastes }[part])) void ask({ ...asked, part, isPrivate }, click);
   }
-}
-
-/** Cancels the requests for an account, including those already sent. */
-export function cancelQuestions(asked: Pick<Lookup, "account" | "source">, isPrivate: boolean): void {
-  for (const part of PARTS) lookupQueue.cancel(FAMILIES[part], questionKey(asked, isPrivate));
 }
 
 async function resume(): Promise<void> {
@@ -249,17 +265,13 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   const source = lookupSource(settings) ?? "";
   // The window may have closed since the click, so ask nobody about the account.
   if (isPrivate && !(await isPrivateWindowOpen().catch(() => true))) throw new ServiceError(ABORTED);
-  const list = await listLookups(isPrivate);
-  const [latest] = list;
+  const [latest] = await listLookups(isPrivate);
   // Keep the newest lookup first, even if the clock was set back.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);
   let asked: Lookup | undefined;
   const leftOut = settings.lookups.includeUnverified ? {} : { isVerifiedOnly: true as const };
   const isChosen = (it: Pick<Lookup, "isVerifiedOnly"> | undefined) =>
     it?.isVerifiedOnly === leftOut.isVerifiedOnly;
-  const before = list.find((line) => accountKey(line.account) === accountKey(account));
-  // What is under way for the other choice answers another question.
-  if (before && !isChosen(before)) cancelQuestions(before, isPrivate);
   const isWritten = await changeLookup(account, isPrivate, (known) => {
     const same = known?.source === source ? known : undefined;
     const again = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
