@@ -131,16 +131,26 @@ onStored("local", (changes) => {
   }
 });
 
-/** Prefixes whose stored records are all in {@link cache}, with their area. */
-const listed = new Set<string>();
+/** The keys that earlier workers left, by area. Listed once: those that this worker adds are in {@link cache}. */
+const keysLeft = new Map<StorageArea, Promise<string[]>>();
+
+function listKeysLeft(area: StorageArea): Promise<string[]> {
+  const keys = keysLeft.get(area) ?? keysIn(area);
+  keysLeft.set(area, keys);
+  keys.catch(() => keysLeft.delete(area));
+  return keys;
+}
 
 /** What follows a prefix in the keys of a kind. Rejects if the browser can't list them. */
-async function idsAt(prefix: string, { area }: RecordKind<unknown>): Promise<string[]> {
+async function idsAt(
+  prefix: string,
+  { area }: RecordKind<unknown>,
+  keys: Promise<string[]>,
+): Promise<string[]> {
   const start = `${area} ${prefix}`;
-  const known = [...cache.keys()].filter((place) => place.startsWith(start));
-  const keys = listed.has(start) ? [] : await keysIn(area);
-  const stored = keys.filter((key) => key.startsWith(prefix)).map((key) => `${area} ${key}`);
-  return [...new Set([...stored, ...known])].map((place) => place.slice(start.length));
+  const places = (await keys).map((key) => `${area} ${key}`);
+  const ofKind = [...places, ...cache.keys()].filter((place) => place.startsWith(start));
+  return [...new Set(ofKind)].map((place) => place.slice(start.length));
 }
 
 /** The records of a kind. Kinds with many records have all of them in `storage.session`. Values are never mutated. */
@@ -170,14 +180,13 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
     /** All records by id, for kinds with many records. Never rejects. */
     async all(isPrivate = false): Promise<Map<string, Value>> {
       const prefix = recordKey(kind, { isPrivate });
-      const ids = await idsAt(prefix, kind).catch(() => undefined);
+      const ids = await idsAt(prefix, kind, listKeysLeft(kind.area)).catch(() => []);
       const found = new Map<string, Value>();
-      const values = await Promise.all((ids ?? []).map((id) => valueAt(prefix + id)));
-      for (const [at, id] of (ids ?? []).entries()) {
+      const values = await Promise.all(ids.map((id) => valueAt(prefix + id)));
+      for (const [at, id] of ids.entries()) {
         const value = values[at];
         if (value !== undefined) found.set(id, value);
       }
-      if (ids) listed.add(`${kind.area} ${prefix}`);
       return found;
     },
 
@@ -196,7 +205,7 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
      */
     async makeRoom(mayGo: (value: Value) => boolean = () => true, isPrivate = false): Promise<void> {
       const prefix = recordKey(kind, { isPrivate });
-      const ids = await idsAt(prefix, kind).catch(() => []);
+      const ids = await idsAt(prefix, kind, listKeysLeft(kind.area)).catch(() => []);
       const removed = ids.map(async (id) => {
         const value = await valueAt(prefix + id);
         const isIdle = !isUnwritten(recordAt(prefix + id, kind));
@@ -208,8 +217,8 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
     /** Removes all records of one kind of window. Rejects if the browser keeps any of them. */
     async clear(isPrivate = false): Promise<void> {
       const prefix = recordKey(kind, { isPrivate });
-      const keys = prefix.endsWith(":") ? (await idsAt(prefix, kind)).map((id) => prefix + id) : [prefix];
-      const cleared = await Promise.all(keys.map((key) => removeAt(key, kind)));
+      const ids = prefix.endsWith(":") ? await idsAt(prefix, kind, keysIn(kind.area)) : [""];
+      const cleared = await Promise.all(ids.map((id) => removeAt(prefix + id, kind)));
       if (cleared.includes(false)) throw new Error("The browser didn't delete the stored data");
     },
   };
@@ -218,6 +227,6 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
 /** Removes all records of private windows: the last one was closed, or none is open when the background starts. */
 export async function forgetPrivateRecords(): Promise<void> {
   const kind = { key: PRIVATE_PREFIX, area: "session", read: () => undefined } as const;
-  const ids = await idsAt(PRIVATE_PREFIX, kind);
+  const ids = await idsAt(PRIVATE_PREFIX, kind, keysIn(kind.area));
   await Promise.all(ids.map((id) => removeAt(PRIVATE_PREFIX + id, kind)));
 }
