@@ -5,19 +5,16 @@ import { keepFromContentScripts } from "../shared/storage.ts";
 import { registerAccounts } from "./accounts/index.ts";
 import { registerBreaches } from "./breaches/index.ts";
 import { registerCloud } from "./cloud/index.ts";
+import { COMMANDS } from "./commands.ts";
 import { registerLookupService } from "./lookup-service/index.ts";
-import { MESSAGES } from "./messages.ts";
 import { registerPageScore } from "./page-score/index.ts";
 import { registerPasswords } from "./passwords/index.ts";
 import { endInterruptedChecks } from "./passwords/tab-records.ts";
+import { receiveCommands } from "./platform/commands.ts";
 import { watchSettings } from "./platform/current-settings.ts";
-import { receiveMessages } from "./platform/messages.ts";
 import { registerPrivateWindows } from "./platform/private-windows.ts";
 import { registerTabs } from "./tabs/index.ts";
 import { registerToolbar } from "./toolbar/index.ts";
-
-/** Type of all messages that pages can send. */
-export type Messages = typeof MESSAGES;
 
 /** Opens the welcome page after installation. */
 async function welcome(): Promise<void> {
@@ -39,8 +36,8 @@ registerBreaches();
 registerPageScore();
 registerCloud();
 registerPrivateWindows();
-receiveMessages(
-  MESSAGES,
+receiveCommands(
+  COMMANDS,
   endInterruptedChecks().catch(() => undefined),
 );
 

@@ -1,6 +1,6 @@
 // Sends messages to the background. Only the hash of a password leaves the page's process, never the password.
 
-import type { ContentMessages, Envelope, InputTo, Reply } from "../shared/messages.ts";
+import type { ContentMessages, Envelope, InputTo, Reply } from "../shared/content-messages.ts";
 
 export type Respond = (reply?: unknown) => void;
 

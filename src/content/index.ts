@@ -1,6 +1,12 @@
 // The only code on web pages: once the user is active, it has their password checked and shows the result.
 
-import type { Envelope, FieldEvent, InputTo, PasswordCheck, TabMessages } from "../shared/messages.ts";
+import type {
+  Envelope,
+  FieldEvent,
+  InputTo,
+  PasswordCheck,
+  TabMessages,
+} from "../shared/content-messages.ts";
 import type { NoticeContent, PasswordVerdict } from "../shared/passwords/verdict.ts";
 import { api, type Respond, send } from "./background-client.ts";
 import { type AskedValue, forgetFields, type LogicalField } from "./logical-field.ts";

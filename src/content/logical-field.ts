@@ -1,6 +1,6 @@
 // A field as its person sees it: an element and whatever takes its place, and the value that the person entered there.
 
-import type { FieldHints, PasswordCheck, ValueReference } from "../shared/messages.ts";
+import type { FieldHints, PasswordCheck, ValueReference } from "../shared/content-messages.ts";
 import { inputsIn, scopeOf } from "./inputs.ts";
 import { fieldHints } from "./password-field.ts";
 import { activeIn } from "./unclobbered.ts";

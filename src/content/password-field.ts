@@ -1,6 +1,6 @@
 // Coarse first filter for inputs that may take a password. The background, where code size matters less, decides.
 
-import type { FieldHints } from "../shared/messages.ts";
+import type { FieldHints } from "../shared/content-messages.ts";
 import { inputsIn, scopeOf } from "./inputs.ts";
 import { nodesIn, unclobbered } from "./unclobbered.ts";
 

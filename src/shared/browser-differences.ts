@@ -1,7 +1,7 @@
 // What Chromium and Firefox do differently, each under the name of what the code wants to know. The browser's API is passed in.
 //
 // Where one call differs, the difference stands at that call: closed shadow roots (`src/content/inputs.ts`), what is known of a sender
-// (`src/background/platform/messages.ts`), names of stored keys and who may read them (`src/shared/storage.ts`), consent by kind
+// (`src/background/platform/commands.ts`), names of stored keys and who may read them (`src/shared/storage.ts`), consent by kind
 // of data (`src/shared/privacy/data-consent.ts`).
 
 interface Runtime {

@@ -1,8 +1,8 @@
 // The message parser with all of the background's messages, outside of a browser.
 
-import type * as Background from "../../src/background/platform/messages.ts";
+import type * as Background from "../../src/background/platform/commands.ts";
 
-type Parsed = ReturnType<typeof Background.parseMessage>;
+type Parsed = ReturnType<typeof Background.parseCommand>;
 
 // The webextension-polyfill uses what exists when it is loaded, and only loads in an extension.
 const browser = {
@@ -14,10 +14,10 @@ const browser = {
   },
 };
 Object.assign(globalThis, { chrome: browser, browser });
-const { parseMessage: parse } = await import("../../src/background/platform/messages.ts");
-const { MESSAGES } = await import("../../src/background/messages.ts");
+const { parseCommand: parse } = await import("../../src/background/platform/commands.ts");
+const { COMMANDS } = await import("../../src/background/commands.ts");
 for (const name of ["chrome", "browser"]) Reflect.deleteProperty(globalThis, name);
 
 export function parseMessage(message: unknown, isOwnPage: boolean): Parsed {
-  return parse(MESSAGES, message, isOwnPage);
+  return parse(COMMANDS, message, isOwnPage);
 }

@@ -1,7 +1,7 @@
 // One message of each name that any page of the extension may send, with a valid input; and inputs beside that, good and bad.
 
-import { CONTENT_MESSAGES, type Envelope } from "../../src/shared/messages.ts";
-import type { CommandName } from "../../src/ui/page/send.ts";
+import type { ContentMessages, Envelope } from "../../src/shared/content-messages.ts";
+import type { CommandName } from "../../src/ui/page/commands.ts";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const QUESTION = {
@@ -20,8 +20,14 @@ const HINTS = {
   isFilled: false,
 };
 
-/** What content scripts say. */
-export const [WAKE, CHECK, SETTLE, SKIP] = CONTENT_MESSAGES;
+/** All that content scripts may send. */
+export const CONTENT_COMMANDS = [
+  "wake",
+  "checkPassword",
+  "reportFieldEvent",
+  "skipSite",
+] as const satisfies (keyof ContentMessages)[];
+export const [WAKE, CHECK, SETTLE, SKIP] = CONTENT_COMMANDS;
 
 /** By message name: the compiler ensures that none is missing. None deletes what a test shows. */
 const INPUTS: Record<CommandName, unknown> = {

@@ -66,7 +66,7 @@ const RULES: Rule[] = [
   {
     folder: "src/ui",
     mayImport: ["src/shared"],
-    mayKnow: ["src/background/index.ts"],
+    mayKnow: ["src/background/commands.ts"],
     packages: ["preact", "webextension-polyfill", "dompurify", "@tanstack/virtual-core"],
   },
   // A stand-in that shares our types shares our mistakes.

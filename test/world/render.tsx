@@ -4,12 +4,12 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { onTestFinished, vi } from "vitest";
-import type { Envelope } from "../../src/shared/messages.ts";
+import type { Envelope } from "../../src/shared/content-messages.ts";
 import type { StoredChanges } from "../../src/shared/storage.ts";
 import { createWords } from "../../src/shared/words.ts";
 import { type Page, PageContext } from "../../src/ui/hooks/page.ts";
+import { type CommandName, createCommands } from "../../src/ui/page/commands.ts";
 import { createConnect, type PagePort } from "../../src/ui/page/connect.ts";
-import type { CommandName, Send } from "../../src/ui/page/send.ts";
 import { createStoredValues, type PageStorage } from "../../src/ui/page/stored-values.ts";
 import { messageSource } from "./english-messages.ts";
 
@@ -87,6 +87,9 @@ function isReply(value: unknown): boolean {
   return typeof value === "object" && value !== null && "ok" in value;
 }
 
+/** The longest that a timer can be set for. */
+const NEVER_MS = 2 ** 31 - 1;
+
 /** Renders a component until the test is over, and removes the previous one. Tests act as a person would, then query the page. */
 export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
@@ -108,7 +111,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   });
   const page: Page = {
     words: createWords(messageSource(world.language)),
-    send: ask as unknown as Send,
+    commands: createCommands({ sendMessage: ({ name, input }) => ask(name, input) }, NEVER_MS),
     connect: world.connect ? createConnect({ connect: world.connect }) : () => () => undefined,
     values: createStoredValues(store),
     isPrivate,
@@ -126,7 +129,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     ...within(place),
     place,
     store,
-    ask: page.send,
+    commands: page.commands,
     /** Every message sent to the background, in order. */
     sent,
     /** The visible text, with whitespace collapsed. */

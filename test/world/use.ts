@@ -6,7 +6,7 @@ import { SCORE as SCORE_RECORD, SCORE_RUN } from "../../src/shared/records/page-
 import type { RecordKind } from "../../src/shared/records/record.ts";
 import { CLOUD_SIGN_IN_MEMORY, SCORE_SIGN_IN_MEMORY, TOKENS } from "../../src/shared/records/sign-in.ts";
 import { WATCH_LIST, type WatchRecord } from "../../src/shared/records/watch-list.ts";
-import type { CommandName } from "../../src/ui/page/send.ts";
+import type { CommandName } from "../../src/ui/page/commands.ts";
 import {
   askBreachList,
   askDismissal,

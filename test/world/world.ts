@@ -1,6 +1,6 @@
 // A browser whose worker can be killed at any call, request or response part. Time passes only in `pass`.
-import type { Reply } from "../../src/shared/messages.ts";
-import type { CommandName, ResultOf } from "../../src/ui/page/send.ts";
+import type { Reply } from "../../src/shared/content-messages.ts";
+import type { CommandName, ResultOf } from "../../src/ui/page/commands.ts";
 import type { Area, BrowserState } from "./fake-browser.ts";
 import { connectTo, senderOf, type WorldPort } from "./own-page.ts";
 import { createPace } from "./pace.ts";

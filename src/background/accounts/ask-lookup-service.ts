@@ -7,8 +7,8 @@ import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { SENT_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogFrom, readCatalog } from "../breaches/catalog.ts";
 import { askForPage, isVerifiedOnly, lookupAccess } from "../lookup-service/lookup-access.ts";
+import type { CommandCall } from "../platform/commands.ts";
 import { requireConsent } from "../platform/consent.ts";
-import type { MessageCall } from "../platform/messages.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { awaitCatalog, inFull } from "./exposed-breaches.ts";
 
@@ -63,7 +63,7 @@ async function listed({ source, question }: ServiceQuestion): Promise<Breach[] |
 }
 
 /** Handles the message of the same name. */
-export async function askLookupService(asked: ServiceQuestion, call: MessageCall): Promise<QuestionOutcome> {
+export async function askLookupService(asked: ServiceQuestion, call: CommandCall): Promise<QuestionOutcome> {
   try {
     const { interface: version } = await lookupAccess(asked.source, false);
     const known = await listed(asked);

@@ -7,11 +7,11 @@ import { isAskable, siteOf } from "../../shared/sites.ts";
 import { catalogRefreshed } from "../breaches/catalog.ts";
 import { lookupServiceChanged } from "../lookup-service/index.ts";
 import { QUEUE_ALARM } from "../lookup-service/lookup-access.ts";
+import { command } from "../platform/commands.ts";
 import { watchConsent } from "../platform/consent.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";
 import { ofWindows, onErase } from "../platform/erase.ts";
 import { onAlarm } from "../platform/keep-awake.ts";
-import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, isLine, readBy } from "../platform/schemas.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
@@ -47,29 +47,29 @@ const QUESTION = v.union([
 ]);
 const LOGO_URL = readBy((value) => (isLine(value, MAX_URL_LENGTH) ? parseLogoUrl(value) : undefined));
 
-export const accountsMessages = {
+export const accountsCommands = {
   /** Sent when the user clicks. Responds once the lookup is stored; results arrive in the lookup records. */
-  lookUpAccount: message({
+  lookUpAccount: command({
     service: "lookup",
     waitsForPolicy: true,
     schema: ACCOUNT_AND_WINDOW,
     handle: ({ account, isPrivate }) => lookUpAccount(account, isPrivate),
   }),
 
-  cancelLookup: message({
+  cancelLookup: command({
     service: "lookup",
     schema: ACCOUNT_AND_WINDOW,
     handle: ({ account, isPrivate }) => cancelLookup(account, isPrivate),
   }),
 
-  forgetLookups: message({
+  forgetLookups: command({
     service: "lookup",
     schema: v.object({ isPrivate: FLAG }),
     handle: ({ isPrivate }) => forgetLookups(isPrivate),
   }),
 
   /** Sent when the user clicks, through a port that gets the response. It is not stored. */
-  askLookupService: message({
+  askLookupService: command({
     service: "lookup",
     waitsForPolicy: true,
     schema: v.object({ source: SOURCE, question: QUESTION, isPrivate: FLAG }),
@@ -77,7 +77,7 @@ export const accountsMessages = {
   }),
 
   /** Returns the logo at a URL as a `data:` URL; `undefined` if there is none that may be shown. */
-  getLogo: message({
+  getLogo: command({
     service: "lookup",
     waitsForPolicy: true,
     schema: v.object({ url: LOGO_URL, isPrivate: FLAG }),

@@ -4,12 +4,12 @@ import * as v from "valibot";
 import { verifiedOf } from "../../shared/breaches/breach.ts";
 import { lookupKeyChanged, lookupServiceChanged } from "../lookup-service/index.ts";
 import { QUEUE_ALARM } from "../lookup-service/lookup-access.ts";
+import { command } from "../platform/commands.ts";
 import { watchConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { erased, onErase } from "../platform/erase.ts";
 import { redrawToolbar } from "../platform/events.ts";
 import { onAlarm } from "../platform/keep-awake.ts";
-import { message } from "../platform/messages.ts";
 import { ACCOUNT, FLAG, line } from "../platform/schemas.ts";
 import { siteAccessChanged } from "../platform/site-access.ts";
 import { passwordBreaches } from "./breached-site-index.ts";
@@ -50,12 +50,12 @@ const ORIGIN = line(MAX_ORIGIN_LENGTH);
 
 const NAME = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH));
 
-export const breachesMessages = {
+export const breachesCommands = {
   /**
    * For the vault check, which compares locally, so no service learns which sites are in the vault. `undefined` if there is no
    * catalog and none can be fetched now.
    */
-  getPasswordBreaches: message({
+  getPasswordBreaches: command({
     service: "lookup",
     waitsForPolicy: true,
     async handle() {
@@ -66,26 +66,26 @@ export const breachesMessages = {
     },
   }),
 
-  setBreachDismissed: message({
+  setBreachDismissed: command({
     service: "lookup",
     schema: v.object({ name: NAME, isDismissed: FLAG }),
     handle: ({ name, isDismissed }) => setBreachDismissed(name, isDismissed),
   }),
 
   /** For the page of all breaches, which has the breaches themselves from the catalog's record. */
-  getDataClasses: message({ service: "lookup", waitsForPolicy: true, handle: dataClasses }),
+  getDataClasses: command({ service: "lookup", waitsForPolicy: true, handle: dataClasses }),
 
   /**
    * From pages that show the catalog, once they do: whoever opens them may want to know about breaches. Answered before it is
    * fetched, but not before the policy is known and stored.
    */
-  fetchMissingCatalog: message({
+  fetchMissingCatalog: command({
     service: "lookup",
     waitsForPolicy: true,
     handle: () => void wantedCatalog().catch(() => undefined),
   }),
 
-  setAccountWatched: message({
+  setAccountWatched: command({
     service: "lookup",
     waitsForPolicy: true,
     schema: v.object({ account: ACCOUNT, isWatched: FLAG, origin: v.optional(ORIGIN) }),
@@ -93,14 +93,14 @@ export const breachesMessages = {
   }),
 
   /** `origin`: the service that the person saw, as `lookupOrigin` returns it. */
-  watchWithService: message({
+  watchWithService: command({
     service: "lookup",
     waitsForPolicy: true,
     schema: v.object({ origin: ORIGIN }),
     handle: ({ origin }) => watchWithService(origin),
   }),
 
-  setBreachResolved: message({
+  setBreachResolved: command({
     service: "lookup",
     schema: v.object({ account: ACCOUNT, name: NAME, isDealtWith: FLAG }),
     handle: ({ account, name, isDealtWith }) => setBreachResolved(account, name, isDealtWith),

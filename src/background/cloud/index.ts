@@ -3,9 +3,9 @@
 import * as v from "valibot";
 import { CLOUD_METHODS, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
 import { MAX_NAME_LENGTH } from "../../shared/cloud/resource-name.ts";
+import { command } from "../platform/commands.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
 import { ofWindows, onErase } from "../platform/erase.ts";
-import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { FLAG, fields, ID, isLine, line } from "../platform/schemas.ts";
 import { signingOut } from "../sign-in/index.ts";
@@ -41,12 +41,12 @@ const READ = v.union([
   fields({ method: v.literal("report-config"), name: NAME }),
 ]);
 
-export const cloudMessages = {
+export const cloudCommands = {
   /**
    * Signs in if needed, in a window only if nothing else works. `id` is any new UUID. With `signIn`, asks the provider again, in
    * a window, for permissions that the last token may lack.
    */
-  askCloud: message({
+  askCloud: command({
     service: "cloud",
     waitsForPolicy: true,
     schema: v.object({ id: ID, question: READ, signIn: v.optional(v.literal("more")), isPrivate: FLAG }),
@@ -57,7 +57,7 @@ export const cloudMessages = {
    * Sent at most once: a repeated `id`, or a function that is already being deleted, sends nothing. `typedName` is what the user
    * typed. `account` is the account that the page showed: nothing is deleted as any other. Never opens a window.
    */
-  deleteFunction: message({
+  deleteFunction: command({
     service: "cloud",
     waitsForPolicy: true,
     schema: v.object({
@@ -71,27 +71,27 @@ export const cloudMessages = {
   }),
 
   /** Cancels a call if possible. A deletion that was sent can't be canceled. */
-  cancelCloudCall: message({
+  cancelCloudCall: command({
     service: "cloud",
     schema: v.object({ id: ID, isPrivate: FLAG }),
     handle: cancelCloudCall,
   }),
 
   /** Deletes finished calls. Running ones stay. */
-  forgetCloudCalls: message({
+  forgetCloudCalls: command({
     service: "cloud",
     schema: WINDOW,
     handle: ({ isPrivate }) => cloudCalls.forgetEnded(isPrivate),
   }),
 
-  forgetCloudNames: message({
+  forgetCloudNames: command({
     service: "cloud",
     schema: v.object({ method: v.picklist(CLOUD_METHODS), name: v.optional(NAME) }),
     handle: forgetCloudNames,
   }),
 
   /** Opens the provider's window after a click: to sign in, to get more permissions, or to switch accounts. */
-  signInToCloud: message({
+  signInToCloud: command({
     service: "cloud",
     waitsForPolicy: true,
     schema: v.object({ how: v.picklist(["sign-in", "more", "other-account"]), isPrivate: FLAG }),
@@ -99,7 +99,7 @@ export const cloudMessages = {
   }),
 
   /** Stops waiting for the window, which stays open. The next click joins it. */
-  cancelCloudSignIn: message({ service: "cloud", schema: WINDOW, handle: cancelCloudSignIn }),
+  cancelCloudSignIn: command({ service: "cloud", schema: WINDOW, handle: cancelCloudSignIn }),
 };
 
 export function registerCloud(): void {

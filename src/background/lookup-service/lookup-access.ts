@@ -7,9 +7,9 @@ import type { Counted } from "../../shared/accounts/allowance.ts";
 import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { type RateLimitState, REQUEST_CLOCKS } from "../../shared/records/request-clocks.ts";
+import type { CommandCall } from "../platform/commands.ts";
 import { type Click, requireConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-import type { MessageCall } from "../platform/messages.ts";
 import { createRecords } from "../platform/records.ts";
 import { createRateLimitedQueue, type Place, PRIORITIES, type Question } from "./rate-limited-queue.ts";
 
@@ -122,7 +122,7 @@ export function askInTurn<Value>(
 /** Queues a request for the page that waits for it: reports its turn, and cancels it once the page has given up. */
 export async function askForPage<Value>(
   question: Omit<Question<Value>, "family" | "key" | "priority">,
-  { signal, report }: Pick<MessageCall, "signal" | "report">,
+  { signal, report }: Pick<CommandCall, "signal" | "report">,
 ): Promise<Value> {
   // Given up before it was queued.
   if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });

@@ -3,11 +3,11 @@
 import * as v from "valibot";
 import { CATEGORIES, type Category, STRATEGIES } from "../../shared/page-score/page-score.ts";
 import { reportInHistory } from "../../shared/page-score/score-database.ts";
+import { command } from "../platform/commands.ts";
 import { notAgreed, watchConsent } from "../platform/consent.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
 import { defineOtherData, onErase } from "../platform/erase.ts";
 import { onAlarm } from "../platform/keep-awake.ts";
-import { message } from "../platform/messages.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
 import { signingOut } from "../sign-in/index.ts";
@@ -47,9 +47,9 @@ const QUESTION = {
   isPrivate: FLAG,
 };
 
-export const pageScoreMessages = {
+export const pageScoreCommands = {
   /** Signs in if needed, in a window only if nothing else works. Ignored while the same question is running. */
-  scorePage: message({
+  scorePage: command({
     service: "analysis",
     waitsForPolicy: true,
     schema: v.object({ ...QUESTION, tabId: COUNT, captchaToken: v.optional(line(MAX_TOKEN_LENGTH)) }),
@@ -57,28 +57,28 @@ export const pageScoreMessages = {
   }),
 
   /** Cancels a running score, or clears a failed one. */
-  cancelPageScore: message({
+  cancelPageScore: command({
     service: "analysis",
     schema: v.object(QUESTION),
     handle: cancelPageScore,
   }),
 
   /** The full report of a run; `undefined` if it no longer exists. */
-  getScoreReport: message({
+  getScoreReport: command({
     service: "analysis",
     schema: v.object({ id: v.custom<string>((value) => isLine(value, MAX_ID_LENGTH) && value !== "") }),
     handle: async ({ id }) => (await reportInSession(id)) ?? reportInHistory(id).catch(() => undefined),
   }),
 
   /** Deletes the results of one page, with and without its query, or of all pages. */
-  forgetPageScores: message({
+  forgetPageScores: command({
     service: "analysis",
     schema: v.object({ url: v.optional(WEB_URL) }),
     handle: ({ url }) => forgetPageScores(url),
   }),
 
   /** Sends nothing. */
-  getSignInState: message({ service: "analysis", handle: signInState }),
+  getSignInState: command({ service: "analysis", handle: signInState }),
 };
 
 export function registerPageScore(): void {

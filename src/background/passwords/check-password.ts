@@ -2,8 +2,8 @@
 
 import { fetchRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH, type RangeText } from "../../services/passwords/range.ts";
+import type { PasswordCheck } from "../../shared/content-messages.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import type { PasswordCheck } from "../../shared/messages.ts";
 import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";

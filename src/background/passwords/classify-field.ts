@@ -1,7 +1,7 @@
 // Classifies a field by what its page calls it. That only decides whether to check it, and how to word the result.
 
+import type { FieldHints, PageText } from "../../shared/content-messages.ts";
 import { lazily } from "../../shared/lazily.ts";
-import type { FieldHints, PageText } from "../../shared/messages.ts";
 
 export type PasswordKind = "login" | "new";
 

@@ -1,6 +1,6 @@
 // Parses content script input by hand: any page may have sent it, and users wait for the response.
 
-import type { FieldEvent, FieldHints, PageText, PasswordCheck } from "../../shared/messages.ts";
+import type { FieldEvent, FieldHints, PageText, PasswordCheck } from "../../shared/content-messages.ts";
 import { isFields } from "../../shared/shapes.ts";
 import { isCount } from "../platform/schemas.ts";
 

@@ -7,10 +7,10 @@ import { foremostValue } from "../../shared/passwords/tab-state.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/web-address.ts";
 import { originOf } from "../../shared/sites.ts";
+import { command, isOwnPage } from "../platform/commands.ts";
 import { currentSettings, settingsChanged } from "../platform/current-settings.ts";
 import { defineOtherData, ofWindows, onErase } from "../platform/erase.ts";
 import { redrawToolbar } from "../platform/events.ts";
-import { isOwnPage, message } from "../platform/messages.ts";
 import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
 import { hasAccessTo } from "../platform/site-access.ts";
 import { sendToTab } from "../platform/tab-script.ts";
@@ -63,10 +63,11 @@ const warmUp = lazily(() => {
   noticeContent("login", { count: 2 });
 });
 
-export const passwordsMessages = {
+export const passwordsCommands = {
   /** From a content script: the user entered a password field, so a check may follow. Starts the worker. */
-  wake: message({
+  wake: command({
     service: "passwords",
+    isForContentScripts: true,
     async handle(_, { sender }) {
       const { tab } = sender;
       if (tab?.id === undefined) return;
@@ -79,8 +80,9 @@ export const passwordsMessages = {
     },
   }),
 
-  checkPassword: message({
+  checkPassword: command({
     service: "passwords",
+    isForContentScripts: true,
     schema: readBy(readPasswordCheck),
     async handle(check, { sender, settings }): Promise<PasswordVerdict> {
       if (isOwnPage(sender)) {
@@ -104,7 +106,7 @@ export const passwordsMessages = {
   }),
 
   /** From the vault check. */
-  checkVaultRange: message({
+  checkVaultRange: command({
     service: "passwords",
     waitsForPolicy: true,
     schema: VAULT_QUESTION,
@@ -114,8 +116,9 @@ export const passwordsMessages = {
   }),
 
   /** From a content script: a field's value changed or was sent, or the user saw or dismissed its warning, or its frame went. */
-  reportFieldEvent: message({
+  reportFieldEvent: command({
     service: "passwords",
+    isForContentScripts: true,
     schema: readBy(readFieldEvent),
     async handle({ document, field, value: number, reason }, { sender: { tab } }) {
       if (tab?.id === undefined) return;
@@ -146,8 +149,9 @@ export const passwordsMessages = {
   }),
 
   /** From a notice. The host is the sender's own, whichever page it is in, and is skipped for this session. */
-  skipSite: message({
+  skipSite: command({
     service: "passwords",
+    isForContentScripts: true,
     async handle(_, { sender }) {
       const { tabId, isPrivate = false, frameUrl } = placeOf(sender) ?? {};
       const origin = originOf(frameUrl);
@@ -162,7 +166,7 @@ export const passwordsMessages = {
   }),
 
   /** From the popup: dismisses a tab's foremost warning on its site for this session. */
-  dismissWarning: message({
+  dismissWarning: command({
     service: "passwords",
     schema: v.object({ tabId: COUNT }),
     async handle({ tabId }) {
@@ -185,7 +189,7 @@ export const passwordsMessages = {
   }),
 
   /** From our own pages. `tabId` gives the window if the page itself is in no tab. */
-  openChangePage: message({
+  openChangePage: command({
     service: "site",
     waitsForPolicy: true,
     schema: v.object({
@@ -199,7 +203,7 @@ export const passwordsMessages = {
     },
   }),
 
-  setSiteSkipped: message({
+  setSiteSkipped: command({
     service: "passwords",
     schema: v.object({ site: v.custom<string>(isSite), isSkipped: FLAG }),
     async handle({ site, isSkipped }) {

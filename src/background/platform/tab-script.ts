@@ -1,7 +1,7 @@
 // Sends messages to a tab's content script. Only the script itself can tell that it is there.
 
 import browser from "webextension-polyfill";
-import type { InputTo, TabMessages } from "../../shared/messages.ts";
+import type { InputTo, TabMessages } from "../../shared/content-messages.ts";
 
 /** How long an opening popup waits for a page. */
 const SCRIPT_ANSWER_MS = 300;

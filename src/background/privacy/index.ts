@@ -3,32 +3,32 @@
 import * as v from "valibot";
 import { DATA_KINDS } from "../../shared/privacy/data-consent.ts";
 import { STORED_KINDS } from "../../shared/privacy/stored-data.ts";
+import { command } from "../platform/commands.ts";
 import { answerConsent } from "../platform/consent.ts";
-import { message } from "../platform/messages.ts";
 import { FLAG } from "../platform/schemas.ts";
 import { eraseStored } from "./erase-stored.ts";
 import { contentHash } from "./self-check/check-files.ts";
 import { checkSelf } from "./self-check/self-check.ts";
 import { listStored } from "./stored-data.ts";
 
-export const privacyMessages = {
-  listStored: message({ service: "passwords", handle: listStored }),
+export const privacyCommands = {
+  listStored: command({ service: "passwords", handle: listStored }),
 
   /** The hash that stands for all files of this copy. */
-  getContentHash: message({ service: "passwords", handle: contentHash }),
+  getContentHash: command({ service: "passwords", handle: contentHash }),
 
   /** Checks the promises that the background can check. */
-  checkSelf: message({ service: "passwords", handle: (_: undefined, { settings }) => checkSelf(settings) }),
+  checkSelf: command({ service: "passwords", handle: (_: undefined, { settings }) => checkSelf(settings) }),
 
   /** Deletes one kind, or everything. Signs out if that includes tokens or settings. */
-  eraseStored: message({
+  eraseStored: command({
     service: "passwords",
     schema: v.object({ kind: v.picklist([...STORED_KINDS, "everything"]) }),
     handle: ({ kind }) => eraseStored(kind),
   }),
 
   /** The user's decision when the browser asked whether data of a kind may be sent. */
-  answerConsent: message({
+  answerConsent: command({
     service: "lookup",
     waitsForPolicy: true,
     schema: v.object({ kind: v.picklist(DATA_KINDS), isAgreed: FLAG, isPrivate: FLAG }),

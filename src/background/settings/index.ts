@@ -1,8 +1,8 @@
 // Settings: changes them, and tests the service addresses among them.
 
 import * as v from "valibot";
+import type { SettingsChange } from "../../shared/content-messages.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import type { SettingsChange } from "../../shared/messages.ts";
 import { ORIGINS_KEY, SECRETS, storedOrigins } from "../../shared/settings/secrets.ts";
 import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
@@ -10,8 +10,8 @@ import { isSettingValue, SECTIONS, SETTING_NAMES, type Settings } from "../../sh
 import { SETTINGS, valueIn } from "../../shared/settings/table.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { askForPage, countedBy } from "../lookup-service/lookup-access.ts";
+import { type CommandCall, command } from "../platform/commands.ts";
 import { changeSettings, type GivenSecrets } from "../platform/current-settings.ts";
-import { type MessageCall, message } from "../platform/messages.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { FLAG, isLine, readBy } from "../platform/schemas.ts";
 import { probeService } from "./probe-service.ts";
@@ -69,7 +69,7 @@ function givenIn(change: SettingsChange): GivenSecrets {
  * Tests a lookup service, in the queue for all lookup requests. The address may belong to another service than the one in use, so
  * it has its own rate limit state.
  */
-async function askLookup(test: ServiceTest, call: MessageCall): Promise<TestOutcome> {
+async function askLookup(test: ServiceTest, call: CommandCall): Promise<TestOutcome> {
   try {
     const question = {
       service: new URL(test.address).origin,
@@ -88,9 +88,9 @@ async function askLookup(test: ServiceTest, call: MessageCall): Promise<TestOutc
   }
 }
 
-export const settingsMessages = {
+export const settingsCommands = {
   /** One rejected change rejects them all. */
-  changeSettings: message({
+  changeSettings: command({
     service: "analysis",
     schema: readBy(readChange),
     handle: (change) =>
@@ -104,7 +104,7 @@ export const settingsMessages = {
   }),
 
   /** Runs after a click. Sent through a port that gets the outcome. */
-  testService: message({
+  testService: command({
     service: "passwords",
     waitsForPolicy: true,
     schema: v.object({

@@ -1,7 +1,7 @@
 // Signing out of everything at once, because the user signed in with one provider.
 
+import { command } from "../platform/commands.ts";
 import { createEvent } from "../platform/events.ts";
-import { message } from "../platform/messages.ts";
 import { signOutOfAll } from "./sign-in.ts";
 
 /** The person signs out: cancel what uses the tokens. */
@@ -15,9 +15,9 @@ export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
   return signedOut;
 }
 
-export const signInMessages = {
+export const signInCommands = {
   /** Deletes all tokens and revokes them at the provider. They are deleted even if the provider can't be reached. */
-  signOut: message({
+  signOut: command({
     service: "analysis",
     waitsForPolicy: true,
     async handle() {

@@ -10,9 +10,9 @@ import { createVaultCheck } from "./vault-check.ts";
 /** A service may take eight seconds, plus the start of a worker. */
 const ANSWER_TIMEOUT_MS = 12_000;
 
-function show({ send, now }: Page) {
+function show({ commands, now }: Page) {
   const vaultCheck = createVaultCheck({
-    send,
+    commands,
     readFile: readInThread,
     startGuessThread,
     now,

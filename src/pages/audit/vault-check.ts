@@ -1,7 +1,7 @@
 // The check of a vault: its state, kept only in this page's memory, and the actions on it.
 
 import { ServiceError } from "../../shared/errors.ts";
-import type { InputOf, Send } from "../../ui/page/send.ts";
+import type { Commands, InputOf } from "../../ui/page/commands.ts";
 import type { Finding } from "./assess.ts";
 import { type CheckRun, startRun } from "./check/check-run.ts";
 import { createVaultFindings } from "./findings.ts";
@@ -21,7 +21,7 @@ type Known = InputOf<"checkVaultRange">["known"];
 export type VaultCheckPhase = { phase: "intake" } | { phase: "ready" } | ReadingPhase;
 
 interface VaultCheckParts {
-  send: Send;
+  commands: Commands;
   readFile: ReadFile;
   startGuessThread(): GuessThread;
   now(): number;
@@ -31,7 +31,7 @@ interface VaultCheckParts {
 export type VaultCheck = ReturnType<typeof createVaultCheck>;
 
 /** Creates the vault check of one page. Nothing outlives the page. */
-export function createVaultCheck({ send, readFile, startGuessThread, now, later }: VaultCheckParts) {
+export function createVaultCheck({ commands, readFile, startGuessThread, now, later }: VaultCheckParts) {
   let phase: VaultCheckPhase = { phase: "intake" };
   let vault = nothingRead();
   let findings = createVaultFindings([]);
@@ -54,7 +54,7 @@ export function createVaultCheck({ send, readFile, startGuessThread, now, later 
 
   async function readSites(): Promise<void> {
     const mine = life;
-    const reply = await send("getPasswordBreaches").catch(() => undefined);
+    const reply = await commands.getPasswordBreaches().catch(() => undefined);
     if (mine !== life) return;
     areSitesMissing = !reply?.ok || !reply.value;
     if (!reply?.ok || !reply.value) return change();
@@ -94,7 +94,7 @@ export function createVaultCheck({ send, readFile, startGuessThread, now, later 
         const tag = isKnown ? known.get(prefix) : undefined;
         const suffixes = hashes.map(findings.suffixOf);
         const question = { prefix, suffixes, run: { startedAt, requests }, ...(tag && { known: tag }) };
-        const reply = await send("checkVaultRange", question);
+        const reply = await commands.checkVaultRange(question);
         if (!reply.ok) throw new ServiceError(reply.error);
         return reply.value;
       },

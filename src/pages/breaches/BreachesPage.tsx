@@ -45,12 +45,12 @@ function useLastShown(shown: string | undefined): string | undefined {
 /** There is no list yet: it is on its way, or couldn't be fetched. */
 function NoCatalog() {
   const words = useWords();
-  const { send, now } = usePage();
+  const { commands, now } = usePage();
   const settings = useSettings()?.settings;
   const state = useRecord(CATALOG_STATE);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
   const source = settings && lookupSource(settings);
-  useEffect(() => void send("fetchMissingCatalog").catch(() => undefined), [source, tries]);
+  useEffect(() => void commands.fetchMissingCatalog().catch(() => undefined), [source, tries]);
   const error = settings && ofSource(state.value, settings)?.error;
   if (!error) return <p class="soft">{words.t("common_getting_ready")}</p>;
   const { services } = settings;

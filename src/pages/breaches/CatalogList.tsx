@@ -30,10 +30,10 @@ interface CatalogListProps {
 
 export function CatalogList({ catalog, view, onView, open, onToggle, returnTo }: CatalogListProps) {
   const { t, count } = useWords();
-  const { send } = usePage();
+  const { commands } = usePage();
   const whenChanged = useChangedAfter();
   const [focused, setFocused] = useState(returnTo);
-  const [known] = useState(() => createLogos(send));
+  const [known] = useState(() => createLogos(commands));
   const lookups = useSettings()?.settings.lookups;
   const logos = lookups?.showLogos ? known : undefined;
   const isVerifiedOnly = lookups?.includeUnverified === false;

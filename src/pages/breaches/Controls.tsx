@@ -53,11 +53,11 @@ interface ControlsProps {
 
 export function Controls({ breaches, view, onView }: ControlsProps) {
   const { t, count, language } = useWords();
-  const { send } = usePage();
+  const { commands } = usePage();
   // Without the service's list, those of its breaches are there.
   const [known, setKnown] = useState(NO_CLASSES);
   useLayoutEffect(() => {
-    void send("getDataClasses").then(
+    void commands.getDataClasses().then(
       (reply) => reply.ok && setKnown(reply.value),
       () => undefined,
     );

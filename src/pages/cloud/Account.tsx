@@ -122,7 +122,7 @@ function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData;
 /** The buttons of the current state. Tells how a sign-in ends. */
 function Buttons({ signIn }: { signIn: CloudSignIn }) {
   const { t } = useWords();
-  const { send, isPrivate } = usePage();
+  const { commands, isPrivate } = usePage();
   const { begin, tell, run, startSignIn, openOptions } = useCloud();
   const { missing, isSignedIn, current } = signIn;
   /** The user no longer waits for the sign-in window. */
@@ -137,11 +137,11 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
   }, [isRunning]);
   const cancel = () => {
     isGivenUp.current = true;
-    void run(send("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_canceled" });
+    void run(commands.cancelCloudSignIn({ isPrivate }), { signInEnd: "cloud_sign_in_canceled" });
   };
   const signOut = async () => {
     begin();
-    const request = send("signOut");
+    const request = commands.signOut();
     const problem = await failureOf(request);
     const reply = problem ? undefined : await request;
     const isConfirmed = reply?.ok && reply.value.isRevoked;

@@ -79,7 +79,7 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
   const words = useWords();
   const { t, site } = words;
   const now = useNow(TICK_MS);
-  const { send, isPrivate } = usePage();
+  const { commands, isPrivate } = usePage();
   const { run } = useCloud();
   const isDeletion = call.question.method === "deletion";
   const isSent = state.phase === "asking";
@@ -94,7 +94,7 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
         {!(isDeletion && isSent) && (
           <TextButton
             label={t("common_cancel")}
-            onPress={() => run(send("cancelCloudCall", { id: call.id, isPrivate }))}
+            onPress={() => run(commands.cancelCloudCall({ id: call.id, isPrivate }))}
           />
         )}
       </div>

@@ -10,7 +10,7 @@ import type {
   CloudRead,
   CloudSignIn,
 } from "../../shared/cloud/cloud.ts";
-import type { Reply } from "../../shared/messages.ts";
+import type { Reply } from "../../shared/content-messages.ts";
 import {
   CLOUD_ACCOUNT,
   CLOUD_CALL,
@@ -22,7 +22,7 @@ import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
 import { useLasting } from "../../ui/hooks/use-lasting.ts";
-import type { InputOf, ResultOf } from "../../ui/page/send.ts";
+import type { InputOf, ResultOf } from "../../ui/page/commands.ts";
 import { type FailedChange, failureOf } from "../../ui/text/failed-change.ts";
 import {
   allCalls,
@@ -98,7 +98,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The page's state and commands. No command rejects. */
 export function useCloudPage(openOptions: () => Promise<unknown>) {
-  const { send, isPrivate, now } = usePage();
+  const { commands, isPrivate, now } = usePage();
   const { settings, recorded, signIn, isUnread } = useCloudRecords();
   const [news, setNews] = useState<News>({});
   /** Calls that have no record yet, or no longer. */
@@ -200,20 +200,20 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
     },
     /** Reads a resource; with "more", asks for more permission first. */
     read: (question: CloudRead, signIn?: "more") =>
-      start(question, (id) => send("askCloud", { id, question, signIn, isPrivate })),
+      start(question, (id) => commands.askCloud({ id, question, signIn, isPrivate })),
     /** Deletes the function with exactly this name, if nothing is in the way. */
     async deleteFunction(name: string, typedName: string): Promise<void> {
       if (obstacleToDeletion(name, typedName, data)) return;
       const account = signIn?.account;
       await start({ method: "deletion", name }, (id) =>
-        send("deleteFunction", { id, name, typedName, account, isPrivate }),
+        commands.deleteFunction({ id, name, typedName, account, isPrivate }),
       );
     },
     async forgetCalls(): Promise<void> {
-      const isDone = await run(send("forgetCloudCalls", { isPrivate }), { done: "cloud_removed" });
+      const isDone = await run(commands.forgetCloudCalls({ isPrivate }), { done: "cloud_removed" });
       if (isDone) setUnrecorded((own) => own.filter(isRunning));
     },
-    startSignIn: (how: InputOf<"signInToCloud">["how"]) => run(send("signInToCloud", { how, isPrivate })),
+    startSignIn: (how: InputOf<"signInToCloud">["how"]) => run(commands.signInToCloud({ how, isPrivate })),
     openOptions(): void {
       begin();
       openOptions().catch(() => tell({ problem: "refused" }));

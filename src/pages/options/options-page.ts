@@ -114,7 +114,7 @@ const NOTHING_KEPT: Kept = { outcomes: {}, own: {}, tests: {}, file: NO_FILE, is
 
 /** Creates the state of the whole page; `page` is absent until everything it shows is read. */
 export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep"> & { page?: OptionsPage } {
-  const { send, values } = usePage();
+  const { commands, values } = usePage();
   const read = useSettings();
   const options = useMemo(() => read && withoutSecrets(read.settings, read.locked), [read]);
   const cloud = useRecord(CLOUD_ACCOUNT);
@@ -135,7 +135,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
     const mine = ++age.current;
     const [canNotify, signIn] = await Promise.all([
       browser.canNotify().catch(() => false),
-      send("getSignInState").catch(() => undefined),
+      commands.getSignInState().catch(() => undefined),
     ]);
     setKnown((before) => {
       if (before && mine !== age.current) return before;
@@ -156,7 +156,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
       given.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
     );
     const failed = await failureOf(
-      send("changeSettings", withValues(given.length > 0 ? { secretOrigins } : {}, changed)),
+      commands.changeSettings(withValues(given.length > 0 ? { secretOrigins } : {}, changed)),
     );
     if (!failed) await values.refresh(SETTINGS_PLACE);
     return failed;

@@ -176,7 +176,7 @@ async function start(): Promise<void> {
   const first = createPage(false);
   const local = first.values.readFirst(LOCAL_PLACES);
   agree = createConsent({
-    send: first.send,
+    commands: first.commands,
     agreeTo: (...kinds) => agreeTo(browser, ...kinds),
     findIsPrivate: isPrivate,
   });

@@ -8,13 +8,13 @@ import { createConsent } from "./ask-consent.ts";
 import type { PopupWorld } from "./popup-context.ts";
 
 /** What the popup's components need, for a page that is about no other tab and stays open. */
-export async function popupOfPage({ send, isPrivate }: Page): Promise<PopupWorld> {
+export async function popupOfPage({ commands, isPrivate }: Page): Promise<PopupWorld> {
   const own = await browser.tabs.getCurrent().catch(() => undefined);
   return {
     tab: own?.id === undefined ? undefined : { id: own.id, isPrivate },
     seen: "accounts",
     agree: createConsent({
-      send,
+      commands,
       agreeTo: (...kinds) => agreeTo(browser, ...kinds),
       findIsPrivate: async () => isPrivate,
     }),

@@ -5,7 +5,7 @@ import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/st
 import type { TextKey, Words } from "../../shared/words.ts";
 import { Confirm } from "../../ui/controls/Confirm.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import type { Send } from "../../ui/page/send.ts";
+import type { Commands } from "../../ui/page/commands.ts";
 import { KINDS } from "./kinds.ts";
 
 /** Where something is deleted: at its row, or at the list of requests above. */
@@ -20,7 +20,7 @@ interface ErasingState {
 }
 
 /** Deletes one thing at a time per page. `refresh` rereads what is stored before the outcome is shown. */
-export function useErasing(askPatiently: Send, refresh: () => Promise<void>) {
+export function useErasing(patientCommands: Commands, refresh: () => Promise<void>) {
   const [state, setState] = useState<ErasingState>({});
   // Ignores the second click of a double click.
   const isRunning = useRef(false);
@@ -35,7 +35,7 @@ export function useErasing(askPatiently: Send, refresh: () => Promise<void>) {
       isRunning.current = true;
       setState({ running: at });
       const kind = at === "list" ? "sent-requests" : at;
-      const reply = await askPatiently("eraseStored", { kind }).catch(() => undefined);
+      const reply = await patientCommands.eraseStored({ kind }).catch(() => undefined);
       await refresh();
       isRunning.current = false;
       setState({ erased: { at, outcome: reply?.ok ? reply.value : undefined } });

@@ -6,7 +6,7 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
-import type { Send } from "../../ui/page/send.ts";
+import type { Commands } from "../../ui/page/commands.ts";
 import { Erase, useErasing } from "./Erase.tsx";
 import { SentList } from "./SentList.tsx";
 import { StoredList, useStoredItems } from "./StoredList.tsx";
@@ -14,19 +14,19 @@ import "./privacy.css";
 
 interface PrivacyProps {
   /** Waits as long as a provider may take. */
-  askPatiently: Send;
+  patientCommands: Commands;
   /** Calls `onChange` whenever something in the browser's storage changes. */
   subscribe(onChange: () => void): void;
 }
 
 /** Leads to the self-check, with the hash that stands for all files of this copy. */
 function SelfCheckLink() {
-  const { words, send } = usePage();
+  const { words, commands } = usePage();
   const { t } = words;
   const [hash, setHash] = useState<string>();
   useEffect(() => {
     const unknown = t("audit_filter_unknown");
-    void send("getContentHash").then(
+    void commands.getContentHash().then(
       (reply) => setHash(reply.ok ? reply.value : unknown),
       () => setHash(unknown),
     );
@@ -45,12 +45,12 @@ function SelfCheckLink() {
 }
 
 /** The whole page. Until the lists are read, one line takes their place, so that nothing below gets pushed down. */
-export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
+export function Privacy({ patientCommands, subscribe }: PrivacyProps) {
   const { words, isPrivate } = usePage();
   const { t } = words;
   const sent = useRecord(SENT_REQUESTS);
   const { items, isSilent, refresh } = useStoredItems(subscribe);
-  const erasing = useErasing(askPatiently, refresh);
+  const erasing = useErasing(patientCommands, refresh);
   return (
     <>
       <PageHeader />

@@ -16,14 +16,14 @@ const REFRESH_AFTER_MS = 150;
 
 /** What is stored, reread whenever it may have changed; `isSilent` if the background didn't reply the last time. */
 export function useStoredItems(subscribe: (onChange: () => void) => void) {
-  const { send } = usePage();
+  const { commands } = usePage();
   const [known, setKnown] = useState<{ items?: StoredItem[]; isSilent: boolean }>({ isSilent: false });
   /** Incremented on each read: only the latest response is shown. */
   const readings = useRef(0);
 
   async function refresh(): Promise<void> {
     const reading = ++readings.current;
-    const reply = await send("listStored").catch(() => undefined);
+    const reply = await commands.listStored().catch(() => undefined);
     if (reading !== readings.current) return;
     setKnown(({ items }) => ({ items: reply?.ok ? reply.value : items, isSilent: !reply?.ok }));
   }

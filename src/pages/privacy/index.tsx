@@ -2,7 +2,7 @@
 
 import browser from "webextension-polyfill";
 import { onStored } from "../../shared/storage.ts";
-import { createSend } from "../../ui/page/send.ts";
+import { createCommands } from "../../ui/page/commands.ts";
 import { openPage } from "../../ui/page/start-page.tsx";
 import { Privacy } from "./Privacy.tsx";
 
@@ -11,7 +11,7 @@ const ERASE_PATIENCE_MS = 20_000;
 
 await openPage("common_privacy", () => (
   <Privacy
-    askPatiently={createSend(browser.runtime, ERASE_PATIENCE_MS)}
+    patientCommands={createCommands(browser.runtime, ERASE_PATIENCE_MS)}
     subscribe={(onChange) => {
       onStored("local", onChange);
       onStored("session", onChange);

@@ -257,7 +257,7 @@ interface ReportPageProps {
 }
 
 export function ReportPage({ runId, kept, draw }: ReportPageProps) {
-  const { send, words } = usePage();
+  const { commands, words } = usePage();
   const [state, setState] = useState<Reason | { report: ScoreReport; body?: ReportBody }>(
     runId ? "asking" : "gone",
   );
@@ -265,7 +265,7 @@ export function ReportPage({ runId, kept, draw }: ReportPageProps) {
   async function find(id: string): Promise<ScoreReport | Reason> {
     const onDevice = await kept;
     if (onDevice) return withResult(onDevice);
-    const reply = await send("getScoreReport", { id }).catch(() => undefined);
+    const reply = await commands.getScoreReport({ id }).catch(() => undefined);
     if (!reply?.ok) return "silent";
     return reply.value ? withResult(reply.value) : "gone";
   }

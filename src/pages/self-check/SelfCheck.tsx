@@ -15,14 +15,14 @@ import { CopyButton } from "../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { Tone } from "../../ui/icons/ToneIcon.tsx";
-import type { Send } from "../../ui/page/send.ts";
+import type { Commands } from "../../ui/page/commands.ts";
 import { PromiseRow } from "./PromiseRow.tsx";
 import { type PromiseChecks, type ReportFacts, reportOf } from "./report.ts";
 import "./self-check.css";
 
 interface SelfCheckProps extends Omit<ReportFacts, "locked"> {
   /** Waits as long as it takes to read all files. */
-  askPatiently: Send;
+  patientCommands: Commands;
   probePolicy(): Promise<PromiseCheck>;
 }
 
@@ -35,10 +35,10 @@ const NONE_CHECKED: BackgroundChecks = {
 };
 
 /** Runs all checks once; `undefined` until they are done. */
-function useChecks({ askPatiently, probePolicy }: SelfCheckProps): PromiseChecks | undefined {
+function useChecks({ patientCommands, probePolicy }: SelfCheckProps): PromiseChecks | undefined {
   const [checks, setChecks] = useState<PromiseChecks>();
   useEffect(() => {
-    const rest = askPatiently("checkSelf").then(
+    const rest = patientCommands.checkSelf().then(
       (reply) => (reply.ok ? reply.value : NONE_CHECKED),
       () => NONE_CHECKED,
     );

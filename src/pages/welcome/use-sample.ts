@@ -1,8 +1,8 @@
 // Checks each committed value of the sample field, never while typing. Keeps only its hash until it changes, and stores nothing.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { PasswordCheck } from "../../shared/content-messages.ts";
 import type { ErrorData } from "../../shared/errors.ts";
-import type { PasswordCheck } from "../../shared/messages.ts";
 import { sha1Of } from "../../shared/sha1.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 
@@ -36,7 +36,7 @@ const ANSWERED: Sample["phase"][] = ["breached", "not-found", "checking"];
 
 /** The sample, and what to do with it. `settings` decide which service is asked: when they change, the result is dropped. */
 export function useSample(settings: object | undefined) {
-  const { send, now } = usePage();
+  const { commands, now } = usePage();
   const [sample, setSample] = useState<Sample>({ phase: "idle" });
   /** About the sample's current value. `values` increments with each one, so that a result for an earlier one isn't shown. */
   const about = useRef<{ sha1?: string; phase: Sample["phase"]; values: number }>({
@@ -60,9 +60,9 @@ export function useSample(settings: object | undefined) {
     const prefix = sha1.slice(0, PREFIX_LENGTH);
     const check = { document: "0-0", field: 0, value: about.values, sha1, hints: HINTS };
     // No reply says nothing about the password.
-    const reply = await send("checkPassword", check).catch(
-      () => ({ ok: false, error: { code: "aborted", service: "passwords" } }) as const,
-    );
+    const reply = await commands
+      .checkPassword(check)
+      .catch(() => ({ ok: false, error: { code: "aborted", service: "passwords" } }) as const);
     if (!reply.ok) return { phase: "unknown", error: reply.error, at: now() };
     const { value } = reply;
     if (value.state === "skipped") return { phase: "skipped" };

@@ -2,8 +2,8 @@
 
 import type { Breach, Paste } from "../breaches/breach.ts";
 import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
+import type { Running } from "../content-messages.ts";
 import type { ErrorData } from "../errors.ts";
-import type { Running } from "../messages.ts";
 import { publicServiceAt } from "../settings/public-lookups.ts";
 import type { Settings } from "../settings/settings.ts";
 import { isEmailAddress } from "./account.ts";

@@ -1,6 +1,6 @@
 // The record of requests that left the browser: one for all windows, with nothing from private ones.
 
-import type { SentRequest } from "../messages.ts";
+import type { SentRequest } from "../content-messages.ts";
 import { has, itemsOf } from "../shapes.ts";
 import { defineRecord } from "./record.ts";
 

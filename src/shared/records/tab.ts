@@ -1,6 +1,6 @@
 // The record of a tab: what was checked in it. It contains no passwords.
 
-import type { ValueReference } from "../messages.ts";
+import type { ValueReference } from "../content-messages.ts";
 import type { TabVerdict } from "../passwords/verdict.ts";
 import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
 import { defineRecord } from "./record.ts";

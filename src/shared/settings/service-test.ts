@@ -1,7 +1,7 @@
 // The test of a service address: what is requested, and the possible outcomes.
 
+import type { Running } from "../content-messages.ts";
 import type { ErrorData } from "../errors.ts";
-import type { Running } from "../messages.ts";
 import type { Settings } from "./settings.ts";
 import { ROWS, type Row } from "./table.ts";
 

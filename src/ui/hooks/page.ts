@@ -3,13 +3,13 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Words } from "../../shared/words.ts";
+import type { Commands } from "../page/commands.ts";
 import type { Connect } from "../page/connect.ts";
-import type { Send } from "../page/send.ts";
 import type { StoredValues } from "../page/stored-values.ts";
 
 export interface Page {
   words: Words;
-  send: Send;
+  commands: Commands;
   connect: Connect;
   values: StoredValues;
   /** Whether the page is about something in a private window. */

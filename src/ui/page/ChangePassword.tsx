@@ -16,11 +16,11 @@ interface ChangePasswordProps {
 }
 
 export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordProps) {
-  const { send, words } = usePage();
+  const { commands, words } = usePage();
   const { t } = words;
   const command = useCommand();
   async function open(): Promise<void> {
-    const asked = send("openChangePage", { site, ...(tabId !== undefined && { tabId }) });
+    const asked = commands.openChangePage({ site, ...(tabId !== undefined && { tabId }) });
     if (await command.run(asked)) onOpened?.();
   }
 

@@ -1,7 +1,8 @@
 // How a page stays in touch with the background while it waits: through a port, which says at once when the background ends.
 
-import type { Envelope, Reply, Running } from "../../shared/messages.ts";
-import type { CommandName, InputOf, ResultOf } from "./send.ts";
+import type { COMMANDS } from "../../background/commands.ts";
+import type { Envelope, Reply, Running } from "../../shared/content-messages.ts";
+import type { CommandName, InputOf, ResultOf } from "./commands.ts";
 
 /** What is used of a port. */
 export interface PagePort {
@@ -74,30 +75,40 @@ export function createConnect(runtime: { connect(): PagePort }): Connect {
   };
 }
 
+/** As `Commands`, for replies that may take long. `onRunning` hears of the request's turn. */
+type WaitingCommands = {
+  [Name in keyof typeof COMMANDS]: (
+    input: InputOf<Name>,
+    signal: AbortSignal,
+    onRunning: (running: Running) => void,
+  ) => Promise<Reply<ResultOf<Name>> | undefined>;
+};
+
 /**
- * Sends a message whose reply may take long. Resolves to it, or to `undefined` if the background stopped responding. The
- * background gives up once `signal` is aborted or the page is closed; then it doesn't resolve. `onRunning` hears of the request's turn.
+ * Commands whose reply may take long. They resolve to it, or to `undefined` if the background stopped responding. The background
+ * gives up once the signal is aborted or the page is closed; then they don't resolve.
  */
-export function ask<Name extends CommandName>(
-  connect: Connect,
-  message: { name: Name; input: InputOf<Name> },
-  signal: AbortSignal,
-  onRunning: (running: Running) => void,
-): Promise<Reply<ResultOf<Name>> | undefined> {
-  return new Promise((resolve) => {
-    const end = (reply?: Reply<unknown>) => {
-      close();
-      resolve(reply as Reply<ResultOf<Name>> | undefined);
-    };
-    const close = connect({
-      message,
-      onReply(reply) {
-        const isRunning = reply.ok && (reply.value as Partial<Running>).state === "running";
-        if (isRunning) onRunning(reply.value as Running);
-        else end(reply);
-      },
-      onSilent: (isSilent) => isSilent && end(),
+export function waitingCommands(connect: Connect): WaitingCommands {
+  function ask(message: Envelope, signal: AbortSignal, onRunning: (running: Running) => void) {
+    return new Promise<Reply<unknown> | undefined>((resolve) => {
+      const end = (reply?: Reply<unknown>) => {
+        close();
+        resolve(reply);
+      };
+      const close = connect({
+        message,
+        onReply(reply) {
+          const isRunning = reply.ok && (reply.value as Partial<Running>).state === "running";
+          if (isRunning) onRunning(reply.value as Running);
+          else end(reply);
+        },
+        onSilent: (isSilent) => isSilent && end(),
+      });
+      signal.addEventListener("abort", close);
     });
-    signal.addEventListener("abort", close);
+  }
+  return new Proxy({} as WaitingCommands, {
+    get: (_, name: CommandName) => (input: unknown, signal: AbortSignal, onRunning: () => void) =>
+      ask({ name, input }, signal, onRunning),
   });
 }

@@ -5,9 +5,9 @@ import browser from "webextension-polyfill";
 import * as storage from "../../shared/storage.ts";
 import { createWords, type TextKey } from "../../shared/words.ts";
 import { type Page, PageContext } from "../hooks/page.ts";
+import { createCommands } from "./commands.ts";
 import { createConnect } from "./connect.ts";
 import { keepFocus } from "./keep-focus.ts";
-import { createSend } from "./send.ts";
 import { createStoredValues } from "./stored-values.ts";
 
 /** Whether this page is in a private window. If that's unknown, it's treated as private, so nothing is kept. */
@@ -27,7 +27,7 @@ export function createPage(isPrivate: boolean, answerTimeoutMs?: number): Page {
   document.documentElement.dir = words.direction;
   return {
     words,
-    send: createSend(browser.runtime, answerTimeoutMs),
+    commands: createCommands(browser.runtime, answerTimeoutMs),
     connect: createConnect(browser.runtime),
     values: createStoredValues(storage),
     isPrivate,

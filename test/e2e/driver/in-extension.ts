@@ -1,7 +1,7 @@
 // What a test does inside the extension: run code in its pages, send messages to its background, open its popup.
 
 import { expect, type Page, type Worker } from "playwright/test";
-import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
+import type { Reply, SentRequest } from "../../../src/shared/content-messages.ts";
 import type { StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { CATALOG_STATE } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";

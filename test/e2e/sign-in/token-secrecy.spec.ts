@@ -1,7 +1,6 @@
 // Tokens, and what leads to them, are only in storage.session and on their way to their recipient.
 
-import { CONTENT_MESSAGES } from "../../../src/shared/messages.ts";
-import { VALID_MESSAGES } from "../../fuzz/valid-messages.ts";
+import { CONTENT_COMMANDS, VALID_MESSAGES } from "../../fuzz/valid-messages.ts";
 import { chooseCall, startButton } from "../../pages/cloud.ts";
 import { scoreButton, scoreGauges } from "../../pages/popup.ts";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
@@ -112,7 +111,7 @@ test("content scripts reach neither tokens nor the messages about them @both", a
   const stores = await readableStores(page);
   expect(stores.session).toBeUndefined();
   expect(JSON.stringify(stores)).not.toContain(token);
-  const messages = VALID_MESSAGES.filter(({ name }) => !CONTENT_MESSAGES.some((one) => one === name));
+  const messages = VALID_MESSAGES.filter(({ name }) => !CONTENT_COMMANDS.some((one) => one === name));
   const replies = (await inContentWorld(
     page,
     `Promise.all(${JSON.stringify(messages)}.map((message) => chrome.runtime.sendMessage(message)))`,

@@ -1,16 +1,18 @@
 // The browser's prompt for consent to send data: opened in the click itself, never awaited, and explained.
 import { expect, it } from "vitest";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
-import type { Send } from "../../../src/ui/page/send.ts";
+import type { Commands } from "../../../src/ui/page/commands.ts";
 
 /** The consent function of a popup whose prompts end like this, and what the background hears. */
 function popup(...answers: Promise<boolean>[]) {
   const told: unknown[] = [];
   const agree = createConsent({
-    send: (async (_name: string, input: unknown) => {
-      told.push(input);
-      return { ok: true };
-    }) as unknown as Send,
+    commands: {
+      answerConsent: async (input: unknown) => {
+        told.push(input);
+        return { ok: true };
+      },
+    } as unknown as Commands,
     agreeTo: () => answers.shift() ?? Promise.resolve(true),
     findIsPrivate: async () => true,
   });

@@ -1,5 +1,5 @@
 // What an open page waits for, through a port.
-import type { Envelope, Reply, Running } from "../../../src/shared/messages.ts";
+import type { Envelope, Reply, Running } from "../../../src/shared/content-messages.ts";
 import type { WorldPort } from "../own-page.ts";
 import type { World } from "../world.ts";
 import { outcome } from "./seen.ts";

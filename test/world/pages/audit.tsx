@@ -86,7 +86,7 @@ export async function openAudit({
   const page = await renderOver(world, <p />);
   world.pace.isStrict = false;
   const audit = createVaultCheck({
-    send: page.ask,
+    commands: page.commands,
     readFile: prepareVault,
     startGuessThread,
     now: world.now,

@@ -1,6 +1,6 @@
 // Checks that each request in the list went to an address in the settings or one that a rule allows, and none too soon.
 
-import type { SentRequest } from "../../../shared/messages.ts";
+import type { SentRequest } from "../../../shared/content-messages.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";

@@ -21,7 +21,7 @@ interface RecentNamesProps {
 /** The list of one method. A private window keeps nothing, and shows nothing from other windows. */
 export function RecentNames({ method, onChoose }: RecentNamesProps) {
   const { t } = useWords();
-  const { send, isPrivate } = usePage();
+  const { commands, isPrivate } = usePage();
   const { run } = useCloud();
   const read = useSettings();
   const keepRecentNames = read?.settings.cloud.keepRecentNames === true;
@@ -31,7 +31,7 @@ export function RecentNames({ method, onChoose }: RecentNamesProps) {
   const names = (!isPrivate && kept?.[method]) || [];
   /** Deletes one name, or all of the method. */
   const forget = (name?: string) => () =>
-    void run(send("forgetCloudNames", { method, name }), { done: "cloud_removed" });
+    void run(commands.forgetCloudNames({ method, name }), { done: "cloud_removed" });
   const spoken = distinctParts(
     names.map((name) => ({
       label: t("common_button_of", t("common_remove"), visibleName(shortNameOf(name))),
@@ -65,7 +65,7 @@ export function RecentNames({ method, onChoose }: RecentNamesProps) {
           detail={t(isManaged ? "common_managed" : "cloud_recent_keep_detail")}
           isOn={keepRecentNames}
           isDisabled={isManaged}
-          onSwitch={() => run(send("changeSettings", { cloud: { keepRecentNames: !keepRecentNames } }))}
+          onSwitch={() => run(commands.changeSettings({ cloud: { keepRecentNames: !keepRecentNames } }))}
         />
       )}
     </section>

@@ -9,7 +9,7 @@ import type { SettingName } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { ask } from "../../../ui/page/connect.ts";
+import { waitingCommands } from "../../../ui/page/connect.ts";
 import { LimitMessage } from "../../../ui/page/LimitMessage.tsx";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./entered.ts";
@@ -55,7 +55,7 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
       showState({ state: "running" });
       const { lookupInterface } = options.values.services;
       const input = { service, address, lookupInterface, isPrivate };
-      const reply = await ask(connect, { name: "testService", input }, giveUp.signal, showState);
+      const reply = await waitingCommands(connect).testService(input, giveUp.signal, showState);
       showState(reply?.ok ? reply.value : { state: "no-answer" });
     },
   };

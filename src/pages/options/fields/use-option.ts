@@ -65,7 +65,7 @@ function problemOf(
 
 /** The stored value, an entry that isn't stored, and the actions. None of them rejects. */
 export function useOption(name: SettingName) {
-  const { send, values: stored, words } = usePage();
+  const { commands, values: stored, words } = usePage();
   const page = useOptions();
   const { options, browser, refetch, kept, keep, store } = page;
   const { values, managed } = options;
@@ -164,7 +164,7 @@ export function useOption(name: SettingName) {
       const site = siteOfEntry(text);
       if (site === undefined) return settle({ state: "refused", entered: text, why: "site" });
       settle({ state: "saving", entered: text });
-      const failed = await failureOf(send("setSiteSkipped", { site, isSkipped: true }));
+      const failed = await failureOf(commands.setSiteSkipped({ site, isSkipped: true }));
       const now = readSettings((await stored.refresh(SETTINGS_PLACE)).value).passwordChecks.skippedSites;
       const why = failed ?? (now.length === skippedSites.length ? "known-site" : undefined);
       if (why) settle({ state: "refused", entered: text, why });

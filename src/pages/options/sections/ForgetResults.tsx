@@ -8,7 +8,7 @@ import { useAct, useOptions } from "../options-page.ts";
 
 export function ForgetResults() {
   const { t } = useWords();
-  const { send } = usePage();
+  const { commands } = usePage();
   const { kept, keep } = useOptions();
   const { isBusy, said, run } = useAct("forget", "privacy_erased");
   const askFirst = (isForgetAsked: boolean) => keep({ isForgetAsked, act: undefined });
@@ -21,7 +21,7 @@ export function ForgetResults() {
           no={t("common_cancel")}
           onYes={() => {
             keep({ isForgetAsked: false });
-            void run(failureOf(send("forgetPageScores", {})));
+            void run(failureOf(commands.forgetPageScores({})));
           }}
           onNo={() => askFirst(false)}
         />

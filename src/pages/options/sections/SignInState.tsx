@@ -30,7 +30,7 @@ export function signInInWords(
 export function SignInState() {
   const words = useWords();
   const { t } = words;
-  const { send } = usePage();
+  const { commands } = usePage();
   const page = useOptions();
   const { known, refetch } = page;
   const { signIn, isSilent } = known;
@@ -39,7 +39,7 @@ export function SignInState() {
   const { isBusy, said, run } = useAct("sign-out", "common_signed_out");
   const isSignedIn = signIn?.isSignedIn || cloud !== undefined;
   async function signOut() {
-    const failed = await failureOf(send("signOut"));
+    const failed = await failureOf(commands.signOut());
     await refetch();
     return failed;
   }

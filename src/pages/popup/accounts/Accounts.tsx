@@ -120,12 +120,12 @@ function Allowance({ lookupUrl, now }: AllowanceProps) {
 export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const words = useWords();
   const { t } = words;
-  const { send, isPrivate } = usePage();
+  const { commands, isPrivate } = usePage();
   const { agree, seen } = usePopup();
   const read = useSettings();
   const watchList = useRecord(WATCH_LIST);
   const lookups = useLookups();
-  const logos = useMemo(() => createLogos(send), [send]);
+  const logos = useMemo(() => createLogos(commands), [commands]);
   const [said, setSaid] = useState<{ problem?: string; status?: string }>({});
   const [order, setOrder] = useState<BreachOrder>("date");
   const [chosenCount, setChosenCount] = useState(0);
@@ -162,12 +162,12 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
 
   function cancel(account: string): void {
     lookups.drop((one) => isSameAccount(one.account, account));
-    void change(send("cancelLookup", { account, isPrivate }));
+    void change(commands.cancelLookup({ account, isPrivate }));
   }
 
   function forget(): void {
     lookups.drop((one) => !hasPendingPart(one));
-    void change(send("forgetLookups", { isPrivate }));
+    void change(commands.forgetLookups({ isPrivate }));
   }
 
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};

@@ -24,7 +24,7 @@ const NOTIFICATIONS = { permissions: ["notifications" as const] };
 
 export function Options() {
   const { t } = useWords();
-  const { send } = usePage();
+  const { commands } = usePage();
   const { seen } = usePopup();
   const { settings, locked, logos, change } = useAccounts();
   const { lookups } = settings;
@@ -45,7 +45,7 @@ export function Options() {
       if (!isGranted) return setRefused(true);
     }
     if (option === "showLogos" && isOn) logos.forgetMissing();
-    const changing = change(send("changeSettings", { lookups: { [option]: isOn } }));
+    const changing = change(commands.changeSettings({ lookups: { [option]: isOn } }));
     setOptimistic(
       { ...shown, [option]: isOn },
       changing.then((failed) => failed === undefined),

@@ -61,7 +61,7 @@ function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
 
 /** All lookups of the page's kind of window, and the user's actions on them. */
 export function useLookups(): Lookups {
-  const { send, values, isPrivate, now } = usePage();
+  const { commands, values, isPrivate, now } = usePage();
   const { value: summaries = NONE } = useRecord(LOOKUPS);
   const lookupInterface = useSettings()?.settings.services.lookupInterface;
   const [own, setOwn] = useState<readonly Own[]>([]);
@@ -95,7 +95,7 @@ export function useLookups(): Lookups {
   async function sendQuestion(account: string) {
     for (let count = 0; count < MAX_TRIES; count++) {
       // A worker killed during a request is restarted by the next one.
-      const reply = await send("lookUpAccount", { account, isPrivate }).catch(() => undefined);
+      const reply = await commands.lookUpAccount({ account, isPrivate }).catch(() => undefined);
       if (reply) return reply;
     }
     return undefined;

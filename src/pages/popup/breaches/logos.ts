@@ -1,6 +1,6 @@
 // Breach logos: requested once each, when their row becomes visible, and kept while the page is open.
 
-import type { Send } from "../../../ui/page/send.ts";
+import type { Commands } from "../../../ui/page/commands.ts";
 
 export interface Logos {
   /** `data:` URLs by breach name. */
@@ -11,12 +11,12 @@ export interface Logos {
   forgetMissing(): void;
 }
 
-export function createLogos(send: Send): Logos {
+export function createLogos(commands: Commands): Logos {
   const known = new Map<string, string>();
   const asked = new Map<string, Promise<void>>();
 
   async function request(name: string, url: string, isPrivate: boolean): Promise<void> {
-    const reply = await send("getLogo", { url, isPrivate }).catch(() => undefined);
+    const reply = await commands.getLogo({ url, isPrivate }).catch(() => undefined);
     // No reply doesn't mean no logo: a row that becomes visible again may retry.
     if (!reply) asked.delete(name);
     if (reply?.ok && reply.value?.startsWith("data:image/")) known.set(name, reply.value);

@@ -7,7 +7,7 @@ import type { ErrorData } from "../../../shared/errors.ts";
 import { SENT_BY_QUESTION } from "../../../shared/privacy/data-consent.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { ask } from "../../../ui/page/connect.ts";
+import { waitingCommands } from "../../../ui/page/connect.ts";
 import { usePopup } from "../popup-context.ts";
 import { isNotAgreed } from "./failures.ts";
 
@@ -51,7 +51,7 @@ export function useQuestion(subject: string): AskedQuestion {
       /** Shows every state up to the last; resolves to whether only the user's consent was missing. */
       async function follow(): Promise<boolean> {
         const input = { source, question, isPrivate };
-        const reply = await ask(connect, { name: "askLookupService", input }, signal, show);
+        const reply = await waitingCommands(connect).askLookupService(input, signal, show);
         const error = reply && !reply.ok ? reply.error : STOPPED;
         const state = reply?.ok ? reply.value : ({ state: "failed", at: now(), error } as const);
         show(state);

@@ -1,6 +1,6 @@
 // How the user gets access to the analysis service: with their own key, entered here, or by signing in.
 
-import type { SettingsChange } from "../../../shared/messages.ts";
+import type { SettingsChange } from "../../../shared/content-messages.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import { destinationsOf } from "../../../shared/settings/secrets.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";

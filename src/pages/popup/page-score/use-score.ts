@@ -1,7 +1,7 @@
 // What is shown of a page's score, what the user can do about it, and the outcome.
 
 import { useEffect, useState } from "preact/hooks";
-import type { SettingsChange } from "../../../shared/messages.ts";
+import type { SettingsChange } from "../../../shared/content-messages.ts";
 import {
   type CurrentScore,
   type ScoreQuestion,
@@ -59,7 +59,7 @@ export interface ScoredProps extends Required<ScoredPage> {
 
 /** What is shown for an address, and what the user can do about it. */
 export function useScore({ tab, settings, address, known, reread, own, onOwn }: ScoredProps) {
-  const { words, send, isPrivate, now: readClock } = usePage();
+  const { words, commands, isPrivate, now: readClock } = usePage();
   const { agree } = usePopup();
   const { t } = words;
   const { signIn, current: all } = known;
@@ -110,7 +110,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     const input = { ...question, tabId: tab.id, isPrivate, ...(token && { captchaToken: token }) };
     const mine = { question, startedAt: readClock() };
     setAsked((others) => [...others, mine]);
-    if (await carryOut("score", send("scorePage", input)))
+    if (await carryOut("score", commands.scorePage(input)))
       setAsked((all) => all.filter((one) => one !== mine));
   }
 
@@ -141,7 +141,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     requestConsent();
     setSaid({});
     // Sent at once, and handled in this order: the consent prompt may close the popup.
-    const saved = failureOf(send("changeSettings", access));
+    const saved = failureOf(commands.changeSettings(access));
     const failed = shown.filter(({ current }) => current?.state === "failed");
     const sent = Promise.all(
       (failed.length > 0 ? failed : shown).map(({ question }) => sendQuestion(question)),
@@ -157,11 +157,11 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     setAsked([]);
     const done = action === "cancel" ? "score_done_canceled" : "score_done_dismissed";
     for (const { question } of ended)
-      await carryOut(action, send("cancelPageScore", { ...question, isPrivate }), done);
+      await carryOut(action, commands.cancelPageScore({ ...question, isPrivate }), done);
   }
 
   async function forget({ question: { url } }: ScoreRun): Promise<void> {
-    await carryOut("forget", send("forgetPageScores", { url }), "score_done_forgotten");
+    await carryOut("forget", commands.forgetPageScores({ url }), "score_done_forgotten");
     reread();
   }
 
@@ -169,11 +169,11 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     setSaid({});
     onOwn({ ...own, ...chosen });
     // A choice made in a private window isn't remembered.
-    if (!isPrivate) await carryOut("choose", send("changeSettings", { pageScore: chosen }));
+    if (!isPrivate) await carryOut("choose", commands.changeSettings({ pageScore: chosen }));
   }
 
   function signOut(): void {
-    void carryOut("sign-out", send("signOut"), "common_signed_out");
+    void carryOut("sign-out", commands.signOut(), "common_signed_out");
   }
 
   function open(opening: Promise<unknown>): void {

@@ -131,7 +131,7 @@ function yearAfter(breaches: readonly Breach[], now: number): string | undefined
 
 /** Many sites only have old breaches, so the toolbar doesn't have to mark them all. */
 function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
-  const { send, words, now } = usePage();
+  const { commands, words, now } = usePage();
   const { settings, locked } = useSettings() ?? {};
   const change = useCommand();
   const [fromYear, setOptimistic] = useOptimistic(settings?.lookups.markBreachesSince ?? "");
@@ -140,7 +140,7 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   const isSet = fromYear !== "";
   if (!isSet && year === undefined) return null;
   const set = (markBreachesSince: string) =>
-    setOptimistic(markBreachesSince, change.run(send("changeSettings", { lookups: { markBreachesSince } })));
+    setOptimistic(markBreachesSince, change.run(commands.changeSettings({ lookups: { markBreachesSince } })));
   return (
     <div class="site-buttons">
       {isSet && <span class="soft">{words.t("popup_site_since", fromYear)}</span>}
@@ -158,7 +158,7 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
 
 /** All breaches, with the dismissed ones behind one line. */
 export function SiteBreaches({ site }: { site: SiteData }) {
-  const { send, words } = usePage();
+  const { commands, words } = usePage();
   const { closeAfter } = usePopup();
   const whenChanged = useChangedAfter();
   const change = useCommand();
@@ -172,7 +172,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
     const others = dismissedNames.filter((one) => one !== name);
     setOptimistic(
       JSON.stringify(isDismissed ? [...others, name] : others),
-      change.run(send("setBreachDismissed", { name, isDismissed })),
+      change.run(commands.setBreachDismissed({ name, isDismissed })),
     );
   }
 

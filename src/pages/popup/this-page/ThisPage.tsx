@@ -84,7 +84,7 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
 }
 
 export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
-  const { words, send, values } = usePage();
+  const { words, commands, values } = usePage();
   const { t } = words;
   const { tab: found, refresh } = usePopup();
   const isClosed = found === undefined;
@@ -116,7 +116,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
     if (isGathering) return;
     onShown();
     // Whoever opens the popup may want to know about breaches. This also starts a background that has to end what it began.
-    void send("fetchMissingCatalog").catch(() => undefined);
+    void commands.fetchMissingCatalog().catch(() => undefined);
   }, [isGathering]);
   function retry(): void {
     setTries(tries + 1);

@@ -31,7 +31,7 @@ const LATE_MS = 4_000;
 
 /** The settings, once a policy is known. Only at a very first start there is none yet, and the background has to ask for it. */
 export function useKnownSettings(tries: number): ReadSettings | undefined {
-  const { send } = usePage();
+  const { commands } = usePage();
   const settings = useSettings();
   const policy = useRecord(STORED_POLICY);
   const isMissing = policy.isRead && policy.value === undefined;
@@ -39,7 +39,7 @@ export function useKnownSettings(tries: number): ReadSettings | undefined {
   useLayoutEffect(() => {
     if (!isMissing) return;
     // The background answers no message before it has the policy. It stays unstored if there is no room for it.
-    void send("fetchMissingCatalog").then(
+    void commands.fetchMissingCatalog().then(
       ({ ok }) => setConfirmed(ok),
       () => undefined,
     );
@@ -132,7 +132,7 @@ export function usePageActs(tab: TabState | undefined): {
   acts: PageActs;
   problem?: string;
 } {
-  const { send, words } = usePage();
+  const { commands, words } = usePage();
   const popup = usePopup();
   const [problem, setProblem] = useState<{ sentence: string; isAboutAccess?: boolean }>();
   // Clear a message about access once access has changed, wherever that happened.
@@ -154,10 +154,10 @@ export function usePageActs(tab: TabState | undefined): {
   return {
     problem: problem?.sentence,
     acts: {
-      setEnabled: (enabled) => run(send("changeSettings", { passwordChecks: { enabled } })),
-      setSkipped: (site, isSkipped) => run(send("setSiteSkipped", { site, isSkipped })),
+      setEnabled: (enabled) => run(commands.changeSettings({ passwordChecks: { enabled } })),
+      setSkipped: (site, isSkipped) => run(commands.setSiteSkipped({ site, isSkipped })),
       dismissWarning: () =>
-        run(popup.tab ? send("dismissWarning", { tabId: popup.tab.id }) : Promise.resolve({ ok: true })),
+        run(popup.tab ? commands.dismissWarning({ tabId: popup.tab.id }) : Promise.resolve({ ok: true })),
       reload: () => void run(popup.reload().then(() => ({ ok: true }))),
       // The browser's prompt may stay open for a long time, so nothing else waits for it.
       allow: (origins) =>

@@ -2,11 +2,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "../../../../src/shared/errors.ts";
-import { CONTENT_MESSAGES } from "../../../../src/shared/messages.ts";
 import { revived } from "../../../fuzz/revived.ts";
 import { inputsFor } from "../../../fuzz/search.ts";
 import { messagesTarget } from "../../../fuzz/targets/messages.ts";
-import { VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
+import { CONTENT_COMMANDS, VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
 import { popup } from "../../../world/acts/passwords.ts";
 import { change, storedAside } from "../../../world/acts/settings.ts";
 import { EXTENSION_ID, OWN } from "../../../world/fake-browser.ts";
@@ -126,7 +125,7 @@ it.each([9, 10, 11, 12, 13])(
 );
 
 it("rejects messages of our own pages from every other sender, even with valid input", async () => {
-  const ours = VALID_MESSAGES.filter(({ name }) => !CONTENT_MESSAGES.some((one) => one === name));
+  const ours = VALID_MESSAGES.filter(({ name }) => !CONTENT_COMMANDS.some((one) => one === name));
   expect(ours.length).toBeGreaterThan(25);
   const replies = await sayAll(ours.flatMap((message) => SENDERS.map((sender): Said => [message, sender])));
   for (const reply of replies) expect(reply).toEqual(REFUSED);

@@ -1,6 +1,6 @@
 // A web page with the content script: what the background does there, what the script sends and shows.
 import { onTestFinished, vi } from "vitest";
-import type { Envelope, FieldEvent, PasswordCheck } from "../../../../src/shared/messages.ts";
+import type { Envelope, FieldEvent, PasswordCheck } from "../../../../src/shared/content-messages.ts";
 import type { NoticeContent } from "../../../../src/shared/passwords/verdict.ts";
 import { CHECK, SETTLE, SKIP, WAKE } from "../../../fuzz/valid-messages.ts";
 import { imitateBrowser, settled } from "./browser.ts";

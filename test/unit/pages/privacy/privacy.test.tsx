@@ -3,9 +3,9 @@
 import { within } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
-import type { SentRequest } from "../../../../src/shared/messages.ts";
+import type { SentRequest } from "../../../../src/shared/content-messages.ts";
 import { STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
-import type { Send } from "../../../../src/ui/page/send.ts";
+import { type CommandName, createCommands } from "../../../../src/ui/page/commands.ts";
 import { watchAddress } from "../../../world/acts/breaches.ts";
 import { startDeletion } from "../../../world/acts/cloud.ts";
 import { LOGO, logo, startLookup, waitFor } from "../../../world/acts/lookups.ts";
@@ -33,8 +33,10 @@ const subscribe = (onChange: () => void) => {
 
 async function open(world: World, sent?: SentRequest[]) {
   if (sent) world.put("session", keptSent(sent));
-  const askPatiently = ((...asked: Parameters<World["ask"]>) => world.ask(...asked)) as unknown as Send;
-  const page = await renderOver(world, <Privacy askPatiently={askPatiently} subscribe={subscribe} />);
+  const patientCommands = createCommands({
+    sendMessage: ({ name, input }) => world.ask(name as CommandName, input),
+  });
+  const page = await renderOver(world, <Privacy patientCommands={patientCommands} subscribe={subscribe} />);
   const settle = async (ms = 500) => {
     await world.sleep(ms);
     await vi.advanceTimersByTimeAsync(150);
@@ -147,7 +149,7 @@ describe("what left", () => {
       expect(page.getByText(/^Breachlight hasn’t sent anything/)).toBeTruthy();
       expect(page.queryByRole("button", { name: /^Copy|Delete: List of requests/ })).toBeNull();
     });
-    const privacy = <Privacy askPatiently={(() => undefined) as never} subscribe={subscribe} />;
+    const privacy = <Privacy patientCommands={(() => undefined) as never} subscribe={subscribe} />;
     const never = () => new Promise(() => undefined);
     const unread = await renderPage(privacy, { isUnread: true, background: never });
     expect(unread.text()).toContain(ENGLISH.common_getting_ready?.message);

@@ -10,7 +10,7 @@ import {
   PROMISES,
   type PromiseCheck,
 } from "../../../../src/shared/privacy/self-check.ts";
-import type { Send } from "../../../../src/ui/page/send.ts";
+import type { Commands } from "../../../../src/ui/page/commands.ts";
 import { renderPage } from "../../../world/render.tsx";
 
 const HASH = "a4".repeat(32);
@@ -39,7 +39,7 @@ async function open({ checks = {}, policy, ...world }: World = {}) {
     checks === "none" ? Promise.reject(new Error("no")) : { ok: true, value: { ...FINE, ...checks } };
   const page = await renderPage(
     <SelfCheck
-      askPatiently={results as unknown as Send}
+      patientCommands={{ checkSelf: results } as unknown as Commands}
       probePolicy={async () => (await results()) && (policy ?? REFUSED)}
       version="1.2.3"
       userAgent={CHROMIUM}

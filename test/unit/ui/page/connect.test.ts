@@ -1,6 +1,6 @@
 // A page's link to a background that ends, doesn't start, or hangs.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Envelope } from "../../../../src/shared/messages.ts";
+import type { Envelope } from "../../../../src/shared/content-messages.ts";
 import { createConnect } from "../../../../src/ui/page/connect.ts";
 
 beforeEach(() => void vi.useFakeTimers());

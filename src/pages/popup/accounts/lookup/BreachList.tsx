@@ -33,7 +33,7 @@ interface BreachListProps {
 /** The list. Only the button at its end adds rows, so what follows the list stays reachable. */
 export function BreachList({ account, found, count }: BreachListProps) {
   const { t, count: number } = useWords();
-  const { send } = usePage();
+  const { commands } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
   const [open, toggle] = useOpenSet();
@@ -41,7 +41,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
   const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
 
   function deal(name: string, isDealtWith: boolean): void {
-    void change(send("setBreachResolved", { account, name, isDealtWith }));
+    void change(commands.setBreachResolved({ account, name, isDealtWith }));
   }
 
   const whenChanged = useChangedAfter();

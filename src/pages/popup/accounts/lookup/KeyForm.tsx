@@ -16,7 +16,7 @@ const NAME = "services.lookupApiKey";
 export function KeyForm({ account }: { account: string }) {
   const words = useWords();
   const { t } = words;
-  const { send } = usePage();
+  const { commands } = usePage();
   const { settings, locked, change, requestConsent, lookUp } = useAccounts();
   const { lookupUrl } = settings.services;
   const kept = keptSecret(NAME, { settings, locked }, words);
@@ -25,7 +25,7 @@ export function KeyForm({ account }: { account: string }) {
     requestConsent();
     // For the service that this form names, even if the settings change meanwhile.
     const secretOrigins = { [NAME]: destinationsOf(NAME, settings) };
-    const request = send("changeSettings", { services: { lookupApiKey }, secretOrigins });
+    const request = commands.changeSettings({ services: { lookupApiKey }, secretOrigins });
     const failed = await change(request, undefined, (why) =>
       why === "refused" ? undefined : describeFailedChange(why, words),
     );

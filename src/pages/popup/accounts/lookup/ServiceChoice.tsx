@@ -36,11 +36,11 @@ export function isUnchosen(read: ReadSettings): boolean {
 
 /** Switches to another service and looks an account up right away. */
 function useChoice(account: string): (lookupInterface: Chosen) => Promise<void> {
-  const { send } = usePage();
+  const { commands } = usePage();
   const { change, requestConsent, lookUp } = useAccounts();
   return async (lookupInterface) => {
     requestConsent();
-    const failed = await change(send("changeSettings", { services: { lookupInterface } }));
+    const failed = await change(commands.changeSettings({ services: { lookupInterface } }));
     if (!failed) await lookUp(account);
   };
 }

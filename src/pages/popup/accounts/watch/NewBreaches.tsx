@@ -55,7 +55,7 @@ export function useNewBreaches(): NewBreach[] {
 function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const words = useWords();
   const { t, site } = words;
-  const { send } = usePage();
+  const { commands } = usePage();
   const { settings, change } = useAccounts();
   const { account, name } = item;
   const { state, put, giveUp } = useQuestion(name);
@@ -65,7 +65,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const detailsId = `${id}-details`;
   const [breach] = state?.state === "answered" ? state.breaches : [];
   const deal = () =>
-    void change(send("setBreachResolved", { account, name, isDealtWith: true }), t("accounts_resolved"));
+    void change(commands.setBreachResolved({ account, name, isDealtWith: true }), t("accounts_resolved"));
   return (
     <li class="new-breach">
       <div class="watched-account">

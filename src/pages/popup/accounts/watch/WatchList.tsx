@@ -21,7 +21,7 @@ interface WatchListProps {
 export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   const words = useWords();
   const { t } = words;
-  const { send, isPrivate } = usePage();
+  const { commands, isPrivate } = usePage();
   const { agree } = usePopup();
   const { settings, watched = [], now, requestConsent, change } = useAccounts();
   if (watched.length === 0) return null;
@@ -31,7 +31,7 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   const needsConsent = watched.some((one) => one.error && isNotAgreed(one.error) && !waiting.includes(one));
 
   function remove(account: string): void {
-    const request = send("setAccountWatched", { account, isWatched: false });
+    const request = commands.setAccountWatched({ account, isWatched: false });
     void change(request, t("accounts_said_removed", words.site(account)));
   }
 
@@ -39,7 +39,7 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   async function agreeToChecks(): Promise<void> {
     const isAgreed = await agree("personallyIdentifyingInfo").catch(() => false);
     if (!isAgreed) return;
-    await change(send("answerConsent", { kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
+    await change(commands.answerConsent({ kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
   }
 
   const earlier = [...new Set(waiting.flatMap((one) => watchedWith(one) ?? []))];
@@ -49,7 +49,7 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   ];
   function watchHere(): void {
     requestConsent();
-    void change(send("watchWithService", { origin: origin ?? "" }), t("accounts_watching_with", to));
+    void change(commands.watchWithService({ origin: origin ?? "" }), t("accounts_watching_with", to));
   }
 
   return (

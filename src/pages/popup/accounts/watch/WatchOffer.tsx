@@ -26,7 +26,7 @@ export function offerOf(
 export function WatchOffer({ lookup }: { lookup: Lookup }) {
   const words = useWords();
   const { t, site } = words;
-  const { send, isPrivate } = usePage();
+  const { commands, isPrivate } = usePage();
   const { settings, watched, requestConsent, change } = useAccounts();
   const [isAsked, setAsked] = useState(false);
   const count = useRef(0);
@@ -39,7 +39,7 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
     requestConsent();
     setAsked(false);
     const origin = lookupOrigin(settings);
-    const request = send("setAccountWatched", { account, isWatched: true, ...(origin && { origin }) });
+    const request = commands.setAccountWatched({ account, isWatched: true, ...(origin && { origin }) });
     void change(request, t("accounts_said_watched", site(account)), (failed) =>
       failed === "refused" && count.current >= MAX_WATCHED_ACCOUNTS
         ? t("accounts_watch_full")

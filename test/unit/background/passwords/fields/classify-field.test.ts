@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyField } from "../../../../../src/background/passwords/classify-field.ts";
 import { PASSWORD_STEM } from "../../../../../src/content/password-field.ts";
-import type { FieldHints } from "../../../../../src/shared/messages.ts";
+import type { FieldHints } from "../../../../../src/shared/content-messages.ts";
 import { PASSWORD_HINTS } from "../../../../world/fake-browser.ts";
 import { LANGUAGES } from "./spoken-labels.ts";
 

@@ -1,7 +1,7 @@
 // Tests which passwords that a script filled in are checked: a person's, and not the secrets on a page of settings.
 import { describe, expect, it } from "vitest";
 import { classifyField } from "../../../../../src/background/passwords/classify-field.ts";
-import type { FieldHints } from "../../../../../src/shared/messages.ts";
+import type { FieldHints } from "../../../../../src/shared/content-messages.ts";
 
 interface Form {
   autocomplete?: string;

@@ -82,7 +82,7 @@ export interface FieldEvent extends ValueReference {
   reason: "changed" | "closed" | "dismissed" | "seen" | "sent";
 }
 
-/** Messages a content script may send. All others are reserved for the extension's own pages. */
+/** Messages a content script may send, each a command of the background. */
 export interface ContentMessages {
   wake(): void;
   checkPassword(input: PasswordCheck): PasswordVerdict;
@@ -90,13 +90,6 @@ export interface ContentMessages {
   /** The person turned off password checks for the frame's host, until the browser closes. */
   skipSite(): void;
 }
-
-export const CONTENT_MESSAGES = [
-  "wake",
-  "checkPassword",
-  "reportFieldEvent",
-  "skipSite",
-] as const satisfies (keyof ContentMessages)[];
 
 /** Changes that the extension's own pages make with `changeSettings`; `null` restores the value of a new profile. */
 export type SettingsChange = {

@@ -1,11 +1,12 @@
 // Asking the background always settles: with a reply, or with an error.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createSend, NoAnswerError } from "../../../src/ui/page/send.ts";
-
-type Ask = (name: string, input?: unknown) => Promise<unknown>;
+import { createCommands, NoAnswerError } from "../../../../src/ui/page/commands.ts";
 
 /** Asks whatever a page may, of a background that replies like this. */
-const askWith = (sendMessage: () => Promise<unknown>) => createSend({ sendMessage }) as unknown as Ask;
+function askWith(sendMessage: () => Promise<unknown>) {
+  const commands = createCommands({ sendMessage }) as unknown as Record<string, (input?: unknown) => unknown>;
+  return (name: string, input?: unknown) => commands[name]?.(input);
+}
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

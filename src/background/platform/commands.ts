@@ -1,10 +1,10 @@
-// Receives messages, alone or through the port of a page that waits. They come from page processes, so each is checked once, by name
-// and by schema. Replies are plain data.
+// Receives commands, alone or through the port of a page that waits. They come from page processes, so each is checked once, by name,
+// sender and schema. Replies are plain data.
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
+import type { Envelope, Reply, Running } from "../../shared/content-messages.ts";
 import { type ServiceName, toErrorData } from "../../shared/errors.ts";
-import { CONTENT_MESSAGES, type Envelope, type Reply, type Running } from "../../shared/messages.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { isFields } from "../../shared/shapes.ts";
 import { siteOf } from "../../shared/sites.ts";
@@ -20,7 +20,7 @@ interface Wait {
 }
 
 /** What a handler gets besides the input. */
-export interface MessageCall extends Wait {
+export interface CommandCall extends Wait {
   sender: Runtime.MessageSender;
   settings: Settings;
 }
@@ -30,37 +30,40 @@ interface Declared<Input, Result> {
   service: ServiceName;
   /** Its service request can wait, so it isn't sent under an earlier policy. */
   waitsForPolicy?: boolean;
-  handle(input: Input, call: MessageCall): Result;
+  /** Content scripts may send it, too. All others are reserved for the extension's own pages. */
+  isForContentScripts?: true;
+  handle(input: Input, call: CommandCall): Result;
 }
 
-export interface Message<Input, Result> extends Declared<Input, Result> {
-  /** Parses the input, and keeps only what belongs to it. Absent for a message without input. */
+export interface Command<Input, Result> extends Declared<Input, Result> {
+  /** Parses the input, and keeps only what belongs to it. Absent for a command without input. */
   schema?: v.GenericSchema;
 }
 
-/** Declares a message whose input its schema parses. */
-export function message<const Schema extends v.GenericSchema, Result>(
+/** Declares a command whose input its schema parses. */
+export function command<const Schema extends v.GenericSchema, Result>(
   declared: Declared<v.InferOutput<Schema>, Result> & { schema: Schema },
-): Message<v.InferOutput<Schema>, Result>;
-/** Declares a message without input. */
-export function message<Result>(declared: Declared<undefined, Result>): Message<undefined, Result>;
-export function message(declared: Message<unknown, unknown>): Message<unknown, unknown> {
+): Command<v.InferOutput<Schema>, Result>;
+/** Declares a command without input. */
+export function command<Result>(declared: Declared<undefined, Result>): Command<undefined, Result>;
+export function command(declared: Command<unknown, unknown>): Command<unknown, unknown> {
   return declared;
 }
 
-type MessageTable = Readonly<Record<string, Message<unknown, unknown>>>;
+type CommandTable = Readonly<Record<string, Command<unknown, unknown>>>;
 
 /** Parses a message; `undefined` if it is unknown, its input is invalid, or this sender may not send it. */
-export function parseMessage(
-  messages: MessageTable,
+export function parseCommand(
+  commands: CommandTable,
   received: unknown,
   isOwnPage: boolean,
 ): { name: string; input: unknown } | undefined {
   if (!isFields(received)) return undefined;
   const { name, input } = received as Partial<Envelope>;
-  if (typeof name !== "string" || !Object.hasOwn(messages, name)) return undefined;
-  if (!isOwnPage && !(CONTENT_MESSAGES as readonly string[]).includes(name)) return undefined;
-  const schema = messages[name]?.schema;
+  if (typeof name !== "string" || !Object.hasOwn(commands, name)) return undefined;
+  const declared = commands[name];
+  if (!isOwnPage && !declared?.isForContentScripts) return undefined;
+  const schema = declared?.schema;
   if (!schema) return { name, input: undefined };
   // An object schema accepts arrays too.
   const parsed = isFields(input) ? v.safeParse(schema, input, { abortEarly: true }) : undefined;
@@ -68,9 +71,9 @@ export function parseMessage(
 }
 
 /** The service that a refused message was about. A message that isn't ours is about none, and gets the first one's name. */
-function serviceOf(messages: MessageTable, received: unknown): ServiceName {
+function serviceOf(commands: CommandTable, received: unknown): ServiceName {
   const name = isFields(received) ? received.name : undefined;
-  return (typeof name === "string" && messages[name]?.service) || "passwords";
+  return (typeof name === "string" && commands[name]?.service) || "passwords";
 }
 
 /** What both browsers say about a sender, beyond what the polyfill knows. */
@@ -107,17 +110,17 @@ function isPrivate(input: unknown, { tab }: Runtime.MessageSender): boolean {
   return (isFields(input) && input.isPrivate === true) || tab?.incognito === true;
 }
 
-/** Handles messages, once leftovers of an earlier worker are cleaned up (`isReady`). Register before the first await. */
-export function receiveMessages(messages: MessageTable, isReady: Promise<unknown>): void {
+/** Handles commands, once leftovers of an earlier worker are cleaned up (`isReady`). Register before the first await. */
+export function receiveCommands(commands: CommandTable, isReady: Promise<unknown>): void {
   async function replyTo(
     received: unknown,
     sender: Runtime.MessageSender,
     wait: Wait,
   ): Promise<Reply<unknown>> {
-    const parsed = parseMessage(messages, received, isOwnPage(sender));
-    const declared = parsed && messages[parsed.name];
+    const parsed = parseCommand(commands, received, isOwnPage(sender));
+    const declared = parsed && commands[parsed.name];
     if (!declared)
-      return { ok: false, error: { code: "bad-request", service: serviceOf(messages, received) } };
+      return { ok: false, error: { code: "bad-request", service: serviceOf(commands, received) } };
     const settings = declared.waitsForPolicy ? policyConfirmed().then(currentSettings) : currentSettings();
     // All other messages wait for the same promises, so their handlers start in order.
     return Promise.all([settings, isReady])
