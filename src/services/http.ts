@@ -1,7 +1,7 @@
 // The only place that calls fetch: limited in time and size, silent about the user, and clear about what went wrong.
 
-import type { SentRequest } from "../shared/content-messages.ts";
 import { type ErrorCode, type ErrorData, ServiceError, type ServiceName } from "../shared/errors.ts";
+import type { SentRequest } from "../shared/records/sent-requests.ts";
 
 /** Where to send a request, and what to add to what every request has. */
 export interface HttpRequest {

@@ -1,9 +1,7 @@
-// Contract between content scripts and the background, and types shared by both sides of a message.
+// Contract between content scripts and the background, and what every message on the wire looks like.
 
-import type { ErrorData, ServiceName } from "./errors.ts";
+import type { ErrorData } from "./errors.ts";
 import type { NoticeContent, PasswordVerdict } from "./passwords/verdict.ts";
-import type { SecretOrigins } from "./settings/secrets.ts";
-import type { Settings } from "./settings/settings.ts";
 
 /** Identifies one value of one password field for the background. */
 export interface ValueReference {
@@ -46,33 +44,6 @@ export interface FieldHints {
   isFilled: boolean;
 }
 
-/** One request that left the browser. Kept in memory only. */
-export interface SentRequest {
-  /** Milliseconds since the epoch. */
-  at: number;
-  service: ServiceName;
-  origin: string;
-  /** What the request revealed about the person or the page. */
-  what:
-    | "password-range"
-    | "vault-ranges"
-    | "account"
-    | "account-at-site"
-    | "watched-account"
-    | "site"
-    | "change-password"
-    | "breach"
-    | "catalog"
-    | "logo"
-    | "page-address"
-    | "sign-in"
-    | "cloud-resource"
-    | "cloud-deletion"
-    | "service-test";
-  /** How many requests this line stands for, if more than one. */
-  count?: number;
-}
-
 /** What happened to the verdict on a field. */
 export interface FieldEvent extends ValueReference {
   /**
@@ -90,14 +61,6 @@ export interface ContentMessages {
   /** The person turned off password checks for the frame's host, until the browser closes. */
   skipSite(): void;
 }
-
-/** Changes that the extension's own pages make with `changeSettings`; `null` restores the value of a new profile. */
-export type SettingsChange = {
-  [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: Settings[Section][Key] | null };
-} & {
-  /** Where the secrets among the changes may go; without it, to the services in force after the change. */
-  secretOrigins?: SecretOrigins;
-};
 
 /** Messages from the background to the content script of a tab's frame. */
 export interface TabMessages {

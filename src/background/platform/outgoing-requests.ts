@@ -1,7 +1,7 @@
 // What service clients need from the browser, and the list of sent requests: in memory, without private windows.
 
 import type { HttpContext } from "../../services/http.ts";
-import type { SentRequest } from "../../shared/content-messages.ts";
+import type { SentRequest } from "../../shared/records/sent-requests.ts";
 import { MAX_SENT_REQUESTS, SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
 import { onErase } from "./erase.ts";
 import { createRecords } from "./records.ts";

@@ -1,8 +1,8 @@
 // The list of requests that were sent, newest first, filtered by service if there are several.
 
 import { useEffect, useState } from "preact/hooks";
-import type { SentRequest } from "../../shared/content-messages.ts";
 import type { ServiceName } from "../../shared/errors.ts";
+import type { SentRequest } from "../../shared/records/sent-requests.ts";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
 import { ShowMore } from "../../ui/controls/ShowMore.tsx";

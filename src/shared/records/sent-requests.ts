@@ -1,8 +1,35 @@
 // The record of requests that left the browser: one for all windows, with nothing from private ones.
 
-import type { SentRequest } from "../content-messages.ts";
+import type { ServiceName } from "../errors.ts";
 import { has, itemsOf } from "../shapes.ts";
 import { defineRecord } from "./record.ts";
+
+/** One request that left the browser. Kept in memory only. */
+export interface SentRequest {
+  /** Milliseconds since the epoch. */
+  at: number;
+  service: ServiceName;
+  origin: string;
+  /** What the request revealed about the person or the page. */
+  what:
+    | "password-range"
+    | "vault-ranges"
+    | "account"
+    | "account-at-site"
+    | "watched-account"
+    | "site"
+    | "change-password"
+    | "breach"
+    | "catalog"
+    | "logo"
+    | "page-address"
+    | "sign-in"
+    | "cloud-resource"
+    | "cloud-deletion"
+    | "service-test";
+  /** How many requests this line stands for, if more than one. */
+  count?: number;
+}
 
 /** Enough for a long day; the oldest are dropped first. */
 export const MAX_SENT_REQUESTS = 500;

@@ -3,7 +3,13 @@
 import { isFields } from "../shapes.ts";
 import { builtInClientId, builtInIssuer } from "./built-in.ts";
 import { FREE_LOOKUP_URL, KEYED_LOOKUP_URL, publicServiceAt } from "./public-lookups.ts";
-import { destinationsOf, storedOrigins, type WithoutForeign, withoutForeignSecrets } from "./secrets.ts";
+import {
+  destinationsOf,
+  type SecretOrigins,
+  storedOrigins,
+  type WithoutForeign,
+  withoutForeignSecrets,
+} from "./secrets.ts";
 import {
   KINDS,
   ROWS,
@@ -20,6 +26,14 @@ export { SETTING_NAMES, type SettingName, type Settings } from "./table.ts";
 
 /** The settings as they apply. */
 export type SettingsInForce = WithoutForeign<Settings>;
+
+/** Changes that the extension's own pages make with `changeSettings`; `null` restores the value of a new profile. */
+export type SettingsChange = {
+  [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: Settings[Section][Key] | null };
+} & {
+  /** Where the secrets among the changes may go; without it, to the services in force after the change. */
+  secretOrigins?: SecretOrigins;
+};
 
 /** The sections of the settings. */
 export const SECTIONS = Object.keys(SETTINGS) as (keyof Settings)[];

@@ -1,6 +1,6 @@
 // What a request revealed about the person or the page, in words.
 
-import type { SentRequest } from "../../shared/content-messages.ts";
+import type { SentRequest } from "../../shared/records/sent-requests.ts";
 import { messagePart, type Words } from "../../shared/words.ts";
 
 /** `count`: how many requests the line stands for, if more than one. */

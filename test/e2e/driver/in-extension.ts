@@ -1,11 +1,12 @@
 // What a test does inside the extension: run code in its pages, send messages to its background, open its popup.
 
 import { expect, type Page, type Worker } from "playwright/test";
-import type { Reply, SentRequest } from "../../../src/shared/content-messages.ts";
+import type { Reply } from "../../../src/shared/content-messages.ts";
 import type { StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { CATALOG_STATE } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
+import type { SentRequest } from "../../../src/shared/records/sent-requests.ts";
 import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
 import { STORED_POLICY } from "../../../src/shared/records/settings.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";

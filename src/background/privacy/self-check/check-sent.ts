@@ -1,7 +1,7 @@
 // Checks that each request in the list went to an address in the settings or one that a rule allows, and none too soon.
 
-import type { SentRequest } from "../../../shared/content-messages.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
+import type { SentRequest } from "../../../shared/records/sent-requests.ts";
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";

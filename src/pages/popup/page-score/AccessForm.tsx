@@ -1,8 +1,8 @@
 // How the user gets access to the analysis service: with their own key, entered here, or by signing in.
 
-import type { SettingsChange } from "../../../shared/content-messages.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import { destinationsOf } from "../../../shared/settings/secrets.ts";
+import type { SettingsChange } from "../../../shared/settings/settings.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { KeyField } from "../../../ui/controls/KeyField.tsx";

@@ -1,7 +1,6 @@
 // What is shown of a page's score, what the user can do about it, and the outcome.
 
 import { useEffect, useState } from "preact/hooks";
-import type { SettingsChange } from "../../../shared/content-messages.ts";
 import {
   type CurrentScore,
   type ScoreQuestion,
@@ -9,6 +8,7 @@ import {
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
+import type { SettingsChange } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";

@@ -3,8 +3,8 @@
 import { within } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
-import type { SentRequest } from "../../../../src/shared/content-messages.ts";
 import { STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
+import type { SentRequest } from "../../../../src/shared/records/sent-requests.ts";
 import { type CommandName, createCommands } from "../../../../src/ui/page/commands.ts";
 import { watchAddress } from "../../../world/acts/breaches.ts";
 import { startDeletion } from "../../../world/acts/cloud.ts";

@@ -1,6 +1,6 @@
 // The check of sent requests: each went to an address that a setting or a rule allows, encrypted, and lookups were slow enough.
 import { describe, expect, it } from "vitest";
-import type { SentRequest } from "../../../../../src/shared/content-messages.ts";
+import type { SentRequest } from "../../../../../src/shared/records/sent-requests.ts";
 import { SENT_REQUESTS } from "../../../../../src/shared/records/sent-requests.ts";
 import { readSettings } from "../../../../../src/shared/settings/settings.ts";
 import { makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
