@@ -6,7 +6,7 @@ import { isEmailLike } from "../../shared/accounts/account.ts";
 import type { Counted } from "../../shared/accounts/allowance.ts";
 import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { type RateLimitState, REQUEST_CLOCKS } from "../../shared/records/request-clocks.ts";
+import { RATE_LIMITS, type RateLimitState } from "../../shared/records/rate-limits.ts";
 import type { CommandCall } from "../platform/commands.ts";
 import { type Click, requireConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
@@ -18,7 +18,7 @@ export const QUEUE_ALARM = "lookup-queue";
 const ALARM_BEYOND_MS = 20_000;
 
 /** How many states of earlier services are kept, so that switching away and back does not bypass a limit. */
-const MAX_CLOCKS = 5;
+const MAX_STATES = 5;
 
 /** Source of the current lookup service, as returned by {@link lookupSource}. */
 export async function currentSource(): Promise<string | undefined> {
@@ -73,13 +73,13 @@ export async function countedAs(kind: Counted): Promise<Counted | undefined> {
   return countedBy((await currentSettings()).services.lookupInterface, kind);
 }
 
-const clocks = createRecords(REQUEST_CLOCKS);
+const rateLimits = createRecords(RATE_LIMITS);
 
 /** If this can't be stored, the state in memory still holds while the worker lives. */
-async function writeClock(origin: string, clock: RateLimitState): Promise<void> {
-  await clocks.change(({ [origin]: _, ...others } = {}) => {
-    const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
-    return Object.fromEntries([...kept, [origin, clock]]);
+async function writeState(origin: string, state: RateLimitState): Promise<void> {
+  await rateLimits.change(({ [origin]: _, ...others } = {}) => {
+    const kept = Object.entries(others).slice(1 - MAX_STATES);
+    return Object.fromEntries([...kept, [origin, state]]);
   });
 }
 
@@ -94,8 +94,8 @@ export const lookupQueue = createRateLimitedQueue({
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   // The service's limit applies to its host, whatever the version and path.
   service: async () => new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin,
-  readClocks: async () => (await clocks.get()) ?? {},
-  writeClock,
+  readStates: async () => (await rateLimits.get()) ?? {},
+  writeState,
   onChange(wakeAt) {
     if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
       void browser.alarms.create(QUEUE_ALARM, { when: wakeAt });
@@ -142,13 +142,13 @@ const TIMER_MARGIN_MS = 20;
 const MAX_WAITS = 4;
 
 /** Deletes the states that no longer delay or count anything. */
-export async function eraseClocks(): Promise<void> {
-  let { kept, forMs } = await lookupQueue.forgetClocks();
+export async function eraseRateLimits(): Promise<void> {
+  let { kept, forMs } = await lookupQueue.forgetStates();
   for (let waits = 0; waits < MAX_WAITS && forMs > 0 && forMs <= PACE_MS; waits++) {
     const pause = forMs + TIMER_MARGIN_MS;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    ({ kept, forMs } = await lookupQueue.forgetClocks());
+    ({ kept, forMs } = await lookupQueue.forgetStates());
   }
   const left = kept;
-  await clocks.change(() => (Object.keys(left).length > 0 ? left : undefined));
+  await rateLimits.change(() => (Object.keys(left).length > 0 ? left : undefined));
 }

@@ -2,11 +2,7 @@
 
 import { type Counted, type SentTimes, withOneMore } from "../../shared/accounts/allowance.ts";
 import type { LimitRefusal } from "../../shared/errors.ts";
-import {
-  LOOKUP_FAMILIES,
-  type LookupFamily,
-  type RateLimitState,
-} from "../../shared/records/request-clocks.ts";
+import { LOOKUP_FAMILIES, type LookupFamily, type RateLimitState } from "../../shared/records/rate-limits.ts";
 
 /** Least time between the starts of two requests: the service's period, plus the 100 ms that it advises to add. */
 export const START_TO_START_MS = 1_600;
@@ -34,17 +30,17 @@ function upTo(now: number, { account = [], catalog = [] }: SentTimes): SentTimes
 }
 
 /** Clips times in the future to `now`: after the device's clock was set back, waits would last until then. */
-export function corrected(clock: RateLimitState, now: number): RateLimitState {
-  const { silence, sent } = clock;
+export function corrected(state: RateLimitState, now: number): RateLimitState {
+  const { silence, sent } = state;
   const last: RateLimitState["last"] = {};
   for (const family of LOOKUP_FAMILIES) {
-    const { startedAt, endedAt } = clock.last[family] ?? {};
+    const { startedAt, endedAt } = state.last[family] ?? {};
     if (startedAt === undefined) continue;
     last[family] = { startedAt: Math.min(startedAt, now), endedAt: endedAt && Math.min(endedAt, now) };
   }
   const back = silence ? Math.max(0, silence.startedAt - now) : 0;
   return {
-    ...clock,
+    ...state,
     last,
     ...(sent && { sent: upTo(now, sent) }),
     ...(silence && {
@@ -59,33 +55,33 @@ export function silenceMs({ silence }: RateLimitState, now: number): number {
 }
 
 /** How long a request of a family has to wait; 0 if it may start. */
-export function waitMs(clock: RateLimitState, family: LookupFamily, now: number): number {
-  const { startedAt = -Infinity, endedAt = -Infinity } = clock.last[family] ?? {};
+export function waitMs(state: RateLimitState, family: LookupFamily, now: number): number {
+  const { startedAt = -Infinity, endedAt = -Infinity } = state.last[family] ?? {};
   const mayStartAt = Math.max(startedAt + START_TO_START_MS, endedAt + ANSWER_TO_START_MS);
-  return Math.max(mayStartAt - now, silenceMs(clock, now));
+  return Math.max(mayStartAt - now, silenceMs(state, now));
 }
 
 /** Records a start. `counted`: what kind of request the service counts it as, if it has quotas. */
 export function started(
-  clock: RateLimitState,
+  state: RateLimitState,
   family: LookupFamily,
   now: number,
   counted?: Counted,
 ): RateLimitState {
-  const { last, sent = {} } = clock;
+  const { last, sent = {} } = state;
   const more = counted && { sent: { ...sent, [counted]: withOneMore(sent[counted], now) } };
-  return { ...clock, last: { ...last, [family]: { startedAt: now } }, ...more };
+  return { ...state, last: { ...last, [family]: { startedAt: now } }, ...more };
 }
 
 /** Records the end of a request, whatever its outcome: it has reached the service by now, or never will. */
-export function ended(clock: RateLimitState, family: LookupFamily, now: number): RateLimitState {
-  const startedAt = clock.last[family]?.startedAt ?? now;
-  return { ...clock, last: { ...clock.last, [family]: { startedAt, endedAt: now } } };
+export function ended(state: RateLimitState, family: LookupFamily, now: number): RateLimitState {
+  const startedAt = state.last[family]?.startedAt ?? now;
+  return { ...state, last: { ...state.last, [family]: { startedAt, endedAt: now } } };
 }
 
 /** Records any response other than a rejection. */
-export function accepted(clock: RateLimitState): RateLimitState {
-  return { ...clock, rejections: 0, blocks: 0 };
+export function accepted(state: RateLimitState): RateLimitState {
+  return { ...state, rejections: 0, blocks: 0 };
 }
 
 /** Whether a protection layer caused the silence. */
@@ -95,14 +91,14 @@ export function isBlocked({ silence }: RateLimitState, now: number): boolean {
 
 /** Starts a silence as long as the service asked for, or a doubling guess. From the second rejection, the longer of both. */
 export function rejected(
-  clock: RateLimitState,
+  state: RateLimitState,
   refusal: LimitRefusal,
   retryAfterSeconds: number | undefined,
   now: number,
 ): RateLimitState {
-  const left = silenceMs(clock, now);
+  const left = silenceMs(state, now);
   const name = refusal === "blocked" ? "blocks" : "rejections";
-  const before = clock[name] ?? 0;
+  const before = state[name] ?? 0;
   // A request sent before the silence began is not a further rejection.
   const count = left > 0 ? Math.max(1, before) : before + 1;
   const { firstMs, longestMs } = GUESSED_SILENCE[refusal];
@@ -110,15 +106,15 @@ export function rejected(
   const named = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
   const length = named === undefined ? guess : count > 1 ? Math.max(named, guess) : named;
   const until = now + Math.max(length + SILENCE_MARGIN_MS, left);
-  const isBlock = refusal === "blocked" || isBlocked(clock, now);
-  return { ...clock, [name]: count, silence: { startedAt: now, until, ...(isBlock && { why: "blocked" }) } };
+  const isBlock = refusal === "blocked" || isBlocked(state, now);
+  return { ...state, [name]: count, silence: { startedAt: now, until, ...(isBlock && { why: "blocked" }) } };
 }
 
 /** Restores a stored state: a request without an end ended when its worker was killed. */
-export function afterRestart(clock: RateLimitState, now: number): RateLimitState {
-  let restored = corrected(clock, now);
+export function afterRestart(state: RateLimitState, now: number): RateLimitState {
+  let restored = corrected(state, now);
   for (const family of LOOKUP_FAMILIES) {
-    const last = clock.last[family];
+    const last = state.last[family];
     if (last && last.endedAt === undefined) restored = ended(restored, family, now);
   }
   return restored;

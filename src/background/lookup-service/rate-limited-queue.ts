@@ -3,11 +3,7 @@
 import { type Counted, isCounting, spentMs } from "../../shared/accounts/allowance.ts";
 import type { LookupPart } from "../../shared/accounts/lookup.ts";
 import { type ErrorData, refusalIn, ServiceError } from "../../shared/errors.ts";
-import {
-  LOOKUP_FAMILIES,
-  type LookupFamily,
-  type RateLimitState,
-} from "../../shared/records/request-clocks.ts";
+import { LOOKUP_FAMILIES, type LookupFamily, type RateLimitState } from "../../shared/records/rate-limits.ts";
 import {
   accepted,
   afterRestart,
@@ -52,8 +48,8 @@ interface QueueWorld {
   /** The current service. Each service has its own state. */
   service(): Promise<string>;
   /** States that earlier workers stored, by service. Read once. */
-  readClocks(): Promise<Record<string, RateLimitState>>;
-  writeClock(service: string, clock: RateLimitState): Promise<void>;
+  readStates(): Promise<Record<string, RateLimitState>>;
+  writeState(service: string, state: RateLimitState): Promise<void>;
   /** Called whenever a request waits, starts or ends. `wakeAt`: when the next one may start, if any waits. */
   onChange(wakeAt: number | undefined): void;
 }
@@ -63,8 +59,8 @@ export type Place = Extract<LookupPart<never>, { state: "waiting" | "asking" }>;
 
 interface Job {
   question: Question<unknown>;
-  /** Each lane runs one request at a time. */
-  lane: string;
+  /** Each queue runs one request at a time. */
+  queue: string;
   rejections: number;
   isAsking: boolean;
   giveUp: AbortController;
@@ -72,47 +68,47 @@ interface Job {
 }
 
 /** A request without its own service goes to whichever is current when its turn comes. */
-function laneOf(family: LookupFamily, service = ""): string {
+function queueOf(family: LookupFamily, service = ""): string {
   return `${family} ${service}`;
 }
 
 /** Creates the queue. There is one per worker, and one worker at a time. */
 export function createRateLimitedQueue(world: QueueWorld) {
   let jobs: Job[] = [];
-  const runningLanes = new Set<string>();
-  /** Running requests by family and service: two lanes may lead to the same service. */
+  const runningQueues = new Set<string>();
+  /** Running requests by family and service: two queues may lead to the same service. */
   const underWay = new Map<string, Promise<void>>();
-  const clocks = new Map<string, RateLimitState>();
+  const states = new Map<string, RateLimitState>();
   /** The last words of each service that asked to wait. */
-  const sayings = new Map<string, string | undefined>();
+  const serviceMessages = new Map<string, string | undefined>();
   /** The last known current service, used to estimate waits. */
   let service = "";
   let loading: Promise<void> | undefined;
   const sleepers = new Set<() => void>();
 
   function load(): Promise<void> {
-    loading ??= world.readClocks().then((stored) => {
-      for (const [name, clock] of Object.entries(stored)) clocks.set(name, afterRestart(clock, world.now()));
+    loading ??= world.readStates().then((stored) => {
+      for (const [name, state] of Object.entries(stored)) states.set(name, afterRestart(state, world.now()));
     });
     return loading;
   }
 
-  function clockOf(name: string): RateLimitState {
-    const clock = corrected(clocks.get(name) ?? newRateLimitState(), world.now());
-    clocks.set(name, clock);
-    return clock;
+  function stateOf(name: string): RateLimitState {
+    const state = corrected(states.get(name) ?? newRateLimitState(), world.now());
+    states.set(name, state);
+    return state;
   }
 
-  function change(name: string, alter: (clock: RateLimitState) => RateLimitState): RateLimitState {
-    const clock = alter(clockOf(name));
-    clocks.set(name, clock);
-    return clock;
+  function change(name: string, alter: (state: RateLimitState) => RateLimitState): RateLimitState {
+    const state = alter(stateOf(name));
+    states.set(name, state);
+    return state;
   }
 
   /** Running requests first, then by priority, then in order of arrival. */
-  function inOrder(lane: string): Job[] {
+  function inOrder(queue: string): Job[] {
     return jobs
-      .filter((job) => job.lane === lane)
+      .filter((job) => job.queue === queue)
       .toSorted(
         (a, b) => Number(b.isAsking) - Number(a.isAsking) || a.question.priority - b.question.priority,
       );
@@ -122,7 +118,7 @@ export function createRateLimitedQueue(world: QueueWorld) {
     const now = world.now();
     const waits = jobs
       .filter(({ isAsking }) => !isAsking)
-      .map(({ question }) => waitMs(clockOf(question.service ?? service), question.family, now));
+      .map(({ question }) => waitMs(stateOf(question.service ?? service), question.family, now));
     world.onChange(waits.length === 0 ? undefined : now + Math.min(...waits));
   }
 
@@ -136,7 +132,7 @@ export function createRateLimitedQueue(world: QueueWorld) {
   async function send(job: Job, asked: string): Promise<void> {
     const { family, run, counted, endsWhenBlocked } = job.question;
     job.isAsking = true;
-    change(asked, (clock) => started(clock, family, world.now()));
+    change(asked, (state) => started(state, family, world.now()));
     report();
     const outcome = await run(job.giveUp.signal).then(
       (value) => ({ value }),
@@ -144,20 +140,20 @@ export function createRateLimitedQueue(world: QueueWorld) {
     );
     const now = world.now();
     job.isAsking = false;
-    change(asked, (clock) => ended(clock, family, now));
+    change(asked, (state) => ended(state, family, now));
     const data = "error" in outcome && outcome.error instanceof ServiceError ? outcome.error.data : undefined;
     const refusal = refusalIn(data);
     if (data && refusal) {
-      const clock = change(asked, (before) => rejected(before, refusal, data.retryAfterSeconds, now));
+      const state = change(asked, (before) => rejected(before, refusal, data.retryAfterSeconds, now));
       job.rejections++;
-      sayings.set(asked, data.said);
+      serviceMessages.set(asked, data.said);
       const isBlock = refusal === "blocked";
       // Blocks of other requests count too: every further request would prolong the block.
-      const rejections = Math.max(job.rejections, isBlock ? (clock.blocks ?? 0) : 0);
+      const rejections = Math.max(job.rejections, isBlock ? (state.blocks ?? 0) : 0);
       // An hourly or daily limit does not end in seconds, and every retry counts toward it.
       const isFinal = isBlock ? endsWhenBlocked : counted !== undefined;
       if (rejections < MAX_REJECTIONS && !isFinal) return;
-      const retryAfterSeconds = Math.ceil(silenceMs(clock, now) / 1000);
+      const retryAfterSeconds = Math.ceil(silenceMs(state, now) / 1000);
       if (remove(job)) job.answer.reject(new ServiceError({ ...data, retryAfterSeconds }));
       return;
     }
@@ -170,23 +166,23 @@ export function createRateLimitedQueue(world: QueueWorld) {
 
   /** Why a request must not wait for hours; `undefined` if it may go on waiting. A person decides for their own requests. */
   function longWait({ counted, priority }: Question<unknown>, asked: string): ErrorData | undefined {
-    const clock = clockOf(asked);
+    const state = stateOf(asked);
     const now = world.now();
-    const spent = counted === undefined ? 0 : spentMs(clock.sent ?? {}, counted, now);
-    const silence = priority === PRIORITIES.person ? 0 : silenceMs(clock, now);
+    const spent = counted === undefined ? 0 : spentMs(state.sent ?? {}, counted, now);
+    const silence = priority === PRIORITIES.person ? 0 : silenceMs(state, now);
     const isHeld = silence > LONG_SILENCE_MS;
     if (spent === 0 && !isHeld) return undefined;
     const retryAfterSeconds = Math.ceil(Math.max(spent, silence) / 1000);
     const error = { service: "lookup", retryAfterSeconds } as const;
     if (!isHeld) return { ...error, code: "rate-limited", reason: "spent" };
-    return isBlocked(clock, now)
+    return isBlocked(state, now)
       ? { ...error, code: "unavailable", status: 503 }
-      : { ...error, code: "rate-limited", status: 429, said: sayings.get(asked) };
+      : { ...error, code: "rate-limited", status: 429, said: serviceMessages.get(asked) };
   }
 
   /** Rejects requests that would wait for hours. The error says when the next one is allowed. */
-  function refuseLongWaits(lane: string, asked: string): void {
-    for (const job of inOrder(lane)) {
+  function refuseLongWaits(queue: string, asked: string): void {
+    for (const job of inOrder(queue)) {
       const error = job.isAsking ? undefined : longWait(job.question, asked);
       if (error && remove(job)) job.answer.reject(new ServiceError(error));
     }
@@ -199,81 +195,81 @@ export function createRateLimitedQueue(world: QueueWorld) {
     sleepers.delete(wake);
   }
 
-  async function run(lane: string, family: LookupFamily, own: string | undefined): Promise<void> {
-    if (runningLanes.has(lane)) return;
-    runningLanes.add(lane);
-    while (jobs.some((job) => job.lane === lane)) {
+  async function run(queue: string, family: LookupFamily, own: string | undefined): Promise<void> {
+    if (runningQueues.has(queue)) return;
+    runningQueues.add(queue);
+    while (jobs.some((job) => job.queue === queue)) {
       await load();
       const asked = own ?? (await world.service());
       if (own === undefined) service = asked;
-      const way = `${family} ${asked}`;
-      await underWay.get(way);
-      refuseLongWaits(lane, asked);
-      const [next] = inOrder(lane);
+      const target = `${family} ${asked}`;
+      await underWay.get(target);
+      refuseLongWaits(queue, asked);
+      const [next] = inOrder(queue);
       if (!next) continue;
       const { counted } = next.question;
-      const wait = waitMs(clockOf(asked), family, world.now());
+      const wait = waitMs(stateOf(asked), family, world.now());
       if (wait > 0) {
         report();
         await rest(wait);
         continue;
       }
-      await world.writeClock(
+      await world.writeState(
         asked,
-        change(asked, (clock) => started(clock, family, world.now(), counted)),
+        change(asked, (state) => started(state, family, world.now(), counted)),
       );
       // Meanwhile the service may have asked for a pause or been changed, or the request may have been canceled.
-      const [job] = inOrder(lane);
-      const isSilent = silenceMs(clockOf(asked), world.now()) > 0;
+      const [job] = inOrder(queue);
+      const isSilent = silenceMs(stateOf(asked), world.now()) > 0;
       if (!job || job.question.counted !== counted || isSilent || (own ?? (await world.service())) !== asked)
         continue;
-      if (underWay.has(way)) continue;
-      const sending = send(job, asked).finally(() => underWay.delete(way));
-      underWay.set(way, sending);
+      if (underWay.has(target)) continue;
+      const sending = send(job, asked).finally(() => underWay.delete(target));
+      underWay.set(target, sending);
       await sending;
-      await world.writeClock(asked, clockOf(asked));
+      await world.writeState(asked, stateOf(asked));
       report();
     }
-    runningLanes.delete(lane);
+    runningQueues.delete(queue);
   }
 
   return {
     /** Queues a request and retries rejections. Rejects with what `run` throws, or with `aborted` once canceled. */
     ask<Value>(question: Question<Value>): Promise<Value> {
       const { family, key, priority, service: own } = question;
-      const lane = laneOf(family, own);
-      const same = jobs.find((job) => job.lane === lane && job.question.key === key);
+      const queue = queueOf(family, own);
+      const same = jobs.find((job) => job.queue === queue && job.question.key === key);
       if (same) {
         same.question.priority = Math.min(same.question.priority, priority);
         return same.answer.promise as Promise<Value>;
       }
       const answer = Promise.withResolvers<unknown>();
       const giveUp = new AbortController();
-      jobs.push({ question: { ...question }, lane, rejections: 0, isAsking: false, giveUp, answer });
-      void run(lane, family, own);
+      jobs.push({ question: { ...question }, queue, rejections: 0, isAsking: false, giveUp, answer });
+      void run(queue, family, own);
       report();
       return answer.promise as Promise<Value>;
     },
     /** `own`: the request's own service, if it has one. */
     placeOf(family: LookupFamily, key: string, own?: string): Place | undefined {
-      const ordered = inOrder(laneOf(family, own));
+      const ordered = inOrder(queueOf(family, own));
       const job = ordered.find(({ question }) => question.key === key);
       if (!job) return undefined;
       if (job.isAsking) return { state: "asking" };
       const now = world.now();
-      const clock = clockOf(own ?? service);
-      const isSilent = silenceMs(clock, now) > 0;
+      const state = stateOf(own ?? service);
+      const isSilent = silenceMs(state, now) > 0;
       const ahead = ordered.filter(({ isAsking }) => !isAsking).indexOf(job);
       return {
         state: "waiting",
-        expectedAt: Math.ceil(now + waitMs(clock, family, now) + ahead * START_TO_START_MS),
-        why: isBlocked(clock, now) ? "service-blocks" : isSilent ? "service-asked-to-wait" : "turn",
-        said: isSilent ? sayings.get(own ?? service) : undefined,
+        expectedAt: Math.ceil(now + waitMs(state, family, now) + ahead * START_TO_START_MS),
+        why: isBlocked(state, now) ? "service-blocks" : isSilent ? "service-asked-to-wait" : "turn",
+        said: isSilent ? serviceMessages.get(own ?? service) : undefined,
       };
     },
     /** Removes a request from the queue; one that was sent is aborted. */
     cancel(family: LookupFamily, key: string, own?: string): void {
-      const job = inOrder(laneOf(family, own)).find(({ question }) => question.key === key);
+      const job = inOrder(queueOf(family, own)).find(({ question }) => question.key === key);
       if (!job) return;
       remove(job);
       job.giveUp.abort();
@@ -281,16 +277,16 @@ export function createRateLimitedQueue(world: QueueWorld) {
       report();
     },
     /** Deletes the states that no longer limit or count anything. Returns the rest, and how long they limit requests. */
-    async forgetClocks() {
+    async forgetStates() {
       await load();
       let forMs = 0;
-      for (const name of [...clocks.keys()]) {
-        const clock = clockOf(name);
-        const wait = Math.max(...LOOKUP_FAMILIES.map((family) => waitMs(clock, family, world.now())));
-        if (wait === 0 && !isCounting(clock.sent ?? {}, world.now())) clocks.delete(name);
+      for (const name of [...states.keys()]) {
+        const state = stateOf(name);
+        const wait = Math.max(...LOOKUP_FAMILIES.map((family) => waitMs(state, family, world.now())));
+        if (wait === 0 && !isCounting(state.sent ?? {}, world.now())) states.delete(name);
         forMs = Math.max(forMs, wait);
       }
-      return { kept: Object.fromEntries(clocks), forMs };
+      return { kept: Object.fromEntries(states), forMs };
     },
     /** Rechecks waiting requests after a change of service: the new one may allow them sooner. */
     serviceChanged(): void {

@@ -1,8 +1,8 @@
 // Lookups of accounts as a person makes them, and what the list of them then says.
 import type { LookupPart, LookupQuestion, QuestionState } from "../../../src/shared/accounts/lookup.ts";
 import { LOOKUP, LOOKUPS } from "../../../src/shared/records/lookups.ts";
+import { RATE_LIMITS } from "../../../src/shared/records/rate-limits.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
-import { REQUEST_CLOCKS } from "../../../src/shared/records/request-clocks.ts";
 import { json } from "../scenario.ts";
 import { ACCOUNT, browserAfter, browserInUse, lookUp, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -132,9 +132,9 @@ export function keptLookups({ area }: World, { isPrivate = false }: Whose = {}):
 
 /** How many requests about accounts count against the limit of the free service. */
 export function countedRequests({ area }: World): number {
-  const clocks = REQUEST_CLOCKS.read(area.session[REQUEST_CLOCKS.key]) ?? {};
+  const clocks = RATE_LIMITS.read(area.session[RATE_LIMITS.key]) ?? {};
   return clocks["https://lookup.example"]?.sent?.account?.length ?? 0;
 }
 
 /** The worker's call that notes how long a service asked to wait. */
-export const NOTES_WAIT = `session set ${REQUEST_CLOCKS.key}`;
+export const NOTES_WAIT = `session set ${RATE_LIMITS.key}`;

@@ -2,7 +2,7 @@
 import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
 import { LOGO, LOOKUP } from "../../../src/shared/records/lookups.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
-import { REQUEST_CLOCKS } from "../../../src/shared/records/request-clocks.ts";
+import { RATE_LIMITS } from "../../../src/shared/records/rate-limits.ts";
 import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import type { World } from "../world.ts";
@@ -11,7 +11,7 @@ const KEYS = {
   "cloud calls": CLOUD_CALL.key,
   logos: LOGO.key,
   lookups: LOOKUP.key,
-  "request clocks": REQUEST_CLOCKS.key,
+  "request clocks": RATE_LIMITS.key,
   scores: SCORE.key,
   "watch list": WATCH_LIST.key,
 };

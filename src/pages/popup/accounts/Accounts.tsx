@@ -5,7 +5,7 @@ import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared
 import { leftOf } from "../../../shared/accounts/allowance.ts";
 import { hasAnswer, hasPendingPart, summarize } from "../../../shared/accounts/lookup.ts";
 import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
-import { REQUEST_CLOCKS } from "../../../shared/records/request-clocks.ts";
+import { RATE_LIMITS } from "../../../shared/records/rate-limits.ts";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
@@ -110,7 +110,7 @@ interface AllowanceProps extends Pick<Settings["services"], "lookupUrl"> {
 /** How many lookups the service still allows, if it limits them: "22 of 25 lookups left this hour" */
 function Allowance({ lookupUrl, now }: AllowanceProps) {
   const { t, count: number } = useWords();
-  const { isRead, value = {} } = useRecord(REQUEST_CLOCKS);
+  const { isRead, value = {} } = useRecord(RATE_LIMITS);
   if (!isRead || !URL.canParse(lookupUrl)) return null;
   const { per, count, of } = leftOf(value[new URL(lookupUrl).origin]?.sent ?? {}, "account", now);
   return <p class="small-print">{t(`accounts_left_${per}`, number(count), number(of))}</p>;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newRateLimitState, started } from "../../../../src/background/lookup-service/rate-limit-state.ts";
 import { leftOf, spentMs } from "../../../../src/shared/accounts/allowance.ts";
-import { REQUEST_CLOCKS } from "../../../../src/shared/records/request-clocks.ts";
+import { RATE_LIMITS } from "../../../../src/shared/records/rate-limits.ts";
 import { createWorld, rejecting, SERVICE } from "./queue-world.ts";
 
 const HOUR_MS = 3_600_000;
@@ -86,9 +86,9 @@ it("keeps counts that still matter when everything is deleted", async () => {
   const world = createWorld();
   void world.ask("breach", "one", { counted: "account" });
   await world.pass(10_000);
-  expect(Object.keys((await world.queue.forgetClocks()).kept)).toEqual([SERVICE]);
+  expect(Object.keys((await world.queue.forgetStates()).kept)).toEqual([SERVICE]);
   await world.pass(25 * HOUR_MS);
-  expect((await world.queue.forgetClocks()).kept).toEqual({});
+  expect((await world.queue.forgetStates()).kept).toEqual({});
 });
 
 it("some requests are left exactly when there is no wait", () => {
@@ -107,11 +107,11 @@ it("some requests are left exactly when there is no wait", () => {
 it("rejects invalid times", () => {
   const clock = started(newRateLimitState(), "breach", 1_000, "account");
   const all = { a: clock, b: newRateLimitState(), c: "clock", d: { sent: 3 } };
-  expect(REQUEST_CLOCKS.read(all)).toEqual({ a: clock, b: newRateLimitState() });
-  expect(REQUEST_CLOCKS.read([])).toBeUndefined();
+  expect(RATE_LIMITS.read(all)).toEqual({ a: clock, b: newRateLimitState() });
+  expect(RATE_LIMITS.read([])).toBeUndefined();
   for (const damaged of [{ account: 3 }, { account: ["noon"] }, { account: [Number.NaN] }, "times", null])
     expect(
-      REQUEST_CLOCKS.read({ a: { ...newRateLimitState(), sent: damaged } }),
+      RATE_LIMITS.read({ a: { ...newRateLimitState(), sent: damaged } }),
       JSON.stringify(damaged),
     ).toEqual({});
 });

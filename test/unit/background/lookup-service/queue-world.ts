@@ -6,7 +6,7 @@ import {
 } from "../../../../src/background/lookup-service/rate-limited-queue.ts";
 import type { Counted } from "../../../../src/shared/accounts/allowance.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
-import type { LookupFamily, RateLimitState } from "../../../../src/shared/records/request-clocks.ts";
+import type { LookupFamily, RateLimitState } from "../../../../src/shared/records/rate-limits.ts";
 
 export const SERVICE = "https://lookup.example";
 
@@ -56,8 +56,8 @@ export function createWorld({ isSteady = false, writeMs = 0 } = {}) {
       now: () => (isSteady ? bornAt + (real - mine.bornAt) : real + error),
       sleep,
       service: async () => service,
-      readClocks: async () => structuredClone(stored),
-      writeClock: async (name, clock) => {
+      readStates: async () => structuredClone(stored),
+      writeState: async (name, clock) => {
         if (writeMs > 0) await sleep(writeMs);
         if (mine === life) stored[name] = structuredClone(clock);
       },

@@ -14,7 +14,7 @@ import {
   started,
   waitMs,
 } from "../../../../src/background/lookup-service/rate-limit-state.ts";
-import { REQUEST_CLOCKS } from "../../../../src/shared/records/request-clocks.ts";
+import { RATE_LIMITS } from "../../../../src/shared/records/rate-limits.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
@@ -48,7 +48,7 @@ it.each([
 });
 
 /** Whether a stored clock counts. */
-const isKept = (clock: unknown) => Object.keys(REQUEST_CLOCKS.read({ a: clock }) ?? {}).length > 0;
+const isKept = (clock: unknown) => Object.keys(RATE_LIMITS.read({ a: clock }) ?? {}).length > 0;
 
 it("counts no request as sent later than now", () => {
   const sent = { account: [NOON - 1, NOON + 9], catalog: [NOON + 5] };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PRIORITIES } from "../../../../src/background/lookup-service/rate-limited-queue.ts";
 import { ServiceError } from "../../../../src/shared/errors.ts";
-import { LOOKUP_FAMILIES, type LookupFamily } from "../../../../src/shared/records/request-clocks.ts";
+import { LOOKUP_FAMILIES, type LookupFamily } from "../../../../src/shared/records/rate-limits.ts";
 import { createWorld, SERVICE, type Sent } from "../lookup-service/queue-world.ts";
 import { type Limited, tooEarly } from "./limits.ts";
 import { playModel, type Step } from "./play.ts";

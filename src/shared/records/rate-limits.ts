@@ -1,4 +1,4 @@
-// The record of request clocks: when each lookup service was last asked, and how long it asked us to wait.
+// The record of rate limits: when each lookup service was last asked, and how long it asked us to wait.
 
 import type { SentTimes } from "../accounts/allowance.ts";
 import { has, isFields } from "../shapes.ts";
@@ -49,7 +49,7 @@ function isRateLimitState(value: unknown): value is RateLimitState {
 }
 
 /** By origin. */
-export const REQUEST_CLOCKS = defineRecord<Readonly<Record<string, RateLimitState>>>({
+export const RATE_LIMITS = defineRecord<Readonly<Record<string, RateLimitState>>>({
   key: "request-clocks",
   area: "session",
   row: "request-clocks",
@@ -57,7 +57,7 @@ export const REQUEST_CLOCKS = defineRecord<Readonly<Record<string, RateLimitStat
   // Without it, the next worker would ask too soon.
   isOldWorthKeeping: true,
   isShared: true,
-  count: (clocks) => Object.keys(clocks).length,
+  count: (states) => Object.keys(states).length,
   read(stored) {
     if (!isFields(stored)) return undefined;
     const isValid = (entry: [string, unknown]): entry is [string, RateLimitState] =>
