@@ -26,7 +26,8 @@ const PRIVACY_RULES: Record<string, Record<string, string[]>> = {
       "rangeServiceUrl",
       "checkSample",
     ],
-    "src/background/passwords/tab-records.ts": ["SERIOUSNESS", "foremostValue", "endInterruptedChecks"],
+    "src/shared/passwords/tab-state.ts": ["SERIOUSNESS", "foremostValue"],
+    "src/background/passwords/tab-records.ts": ["endInterruptedChecks"],
     "src/background/toolbar/toolbar.ts": ["BADGES", "titleOf"],
   },
   "content scripts send only what is declared for them": {
@@ -61,12 +62,14 @@ export const UNNOTICEABLE: Record<string, Record<string, string>> = {
   "src/services/passwords/range.ts": {
     "if (end <= 0) end = text.length;": "No range begins with a line break: it was trimmed.",
   },
-  "src/background/passwords/tab-records.ts": {
+  "src/shared/passwords/tab-state.ts": {
     'for (const value of record?.values ?? ["Stryker was here"]) {':
       "A text has no verdict, so it is left out.",
-    "if (false) continue;": "It only saves work while a worker starts.",
     'const SERIOUSNESS = { breached: 2, unknown: 1, "not-found": -1 } as const;': "Only the order counts.",
     'const SERIOUSNESS = { breached: 3, unknown: 1, "not-found": 0 } as const;': "Only the order counts.",
+  },
+  "src/background/passwords/tab-records.ts": {
+    "if (false) continue;": "It only saves work while a worker starts.",
   },
 };
 

@@ -3,6 +3,7 @@
 import type { Page } from "playwright/test";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect, LOGIN_PAGE, openPopup, prefixOf, test } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 
@@ -34,6 +35,34 @@ test("shows what was found, and lists what left the browser @both", async ({
   await expect(popup.getByRole("heading", { name: "Data sent by Breachlight" })).toBeVisible();
   await expect(popup.getByRole("tabpanel").getByText(new URL(range.url).host).first()).toBeVisible();
   expect(await popup.locator("body").innerText()).not.toContain(listed);
+});
+
+test("shows what is known before it asks a background that has ended", async ({
+  page,
+  extension,
+  listed,
+  visit,
+}) => {
+  await visit();
+  await enterBreached(page, listed);
+  await killWorker(extension);
+  await extension.context.addInitScript(() => {
+    if (!location.pathname.includes("popup")) return;
+    const { sendMessage } = chrome.runtime;
+    const texts: string[] = [];
+    Object.assign(globalThis, { textsWhenAsked: texts });
+    chrome.runtime.sendMessage = ((...given: Parameters<typeof sendMessage>) => {
+      texts.push(document.querySelector(".popup-status")?.textContent ?? "");
+      return sendMessage.apply(chrome.runtime, given);
+    }) as typeof sendMessage;
+  });
+  const popup = await openPopup(extension, page);
+  await expect(titleOf(popup)).toHaveText("This password is in known breaches");
+  const textsWhenAsked = () =>
+    popup.evaluate(() => (globalThis as { textsWhenAsked?: string[] }).textsWhenAsked ?? []);
+  // It starts a background in the end.
+  await expect.poll(textsWhenAsked).not.toEqual([]);
+  for (const text of await textsWhenAsked()) expect(text).toContain("This password is in known breaches");
 });
 
 test("skips a site by keyboard, with all its hosts but not its neighbor, and can be undone", async ({
