@@ -49,6 +49,7 @@ const INPUTS: Record<CommandName, unknown> = {
   skipSite: undefined,
   dismissWarning: { tabId: 7 },
   openChangePage: { site: "shop.example", tabId: 7 },
+  getTabMemory: { tabId: 7 },
   setSiteSkipped: { site: "shop.test", isSkipped: false },
   listStored: undefined,
   getContentHash: undefined,

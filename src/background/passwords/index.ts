@@ -32,7 +32,7 @@ import { readFieldEvent, readPasswordCheck } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
 import { forgetTab, NOTICE_FIRST_MS, readTabRecord, tabRecords, updateTabRecord } from "./tab-records.ts";
-import { isSkipped, noteWarned, setSiteSkipped, skipHost, warnedMarks } from "./warned.ts";
+import { isSkipped, noteWarned, setSiteSkipped, skipHost, skippedHosts, warnedMarks } from "./warned.ts";
 
 function placeOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   const { tab, frameId = 0, url } = sender;
@@ -200,6 +200,17 @@ export const passwordsCommands = {
       const tab = sender.tab ?? (tabId === undefined ? undefined : await browser.tabs.get(tabId));
       // The window of a page outside any tab is unknown, so treat it as private.
       return openChangePage(site, tab ?? { incognito: true });
+    },
+  }),
+
+  /** From the popup, once it shows what is stored about a tab: what this worker knows, if there was no room to store it. */
+  getTabMemory: command({
+    service: "passwords",
+    schema: v.object({ tabId: COUNT }),
+    async handle({ tabId }) {
+      const { incognito } = await browser.tabs.get(tabId);
+      const [record, hosts] = await Promise.all([readTabRecord(tabId, incognito), skippedHosts(incognito)]);
+      return { record, skippedHosts: hosts };
     },
   }),
 

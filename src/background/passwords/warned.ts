@@ -54,7 +54,7 @@ export async function noteWarned(marks: readonly (string | undefined)[], isPriva
 }
 
 /** The hosts, with a port if the address has one, where the user turned checks off for this session. */
-async function skippedHosts(isPrivate: boolean): Promise<readonly string[]> {
+export async function skippedHosts(isPrivate: boolean): Promise<readonly string[]> {
   return (await records.get({ isPrivate }))?.skippedHosts ?? [];
 }
 

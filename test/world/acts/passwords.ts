@@ -70,6 +70,8 @@ export const skipFromPopup = (world: World, site: string, isSkipped = true) =>
 /** What the popup makes of what is stored about a tab, and of what the browser says, once it has woken the background. */
 async function stateOf(world: World, tabId: number): Promise<TabState> {
   await askBreachList(world);
+  const reply = await world.ask("getTabMemory", { tabId });
+  const memory = reply?.ok ? reply.value : undefined;
   const { session } = world.area;
   const { url = "", incognito: isPrivate = false } = world.tabs.find(({ id }) => id === tabId) ?? {};
   const read = <Value>(kind: RecordKind<Value>, id = "") =>
@@ -79,8 +81,8 @@ async function stateOf(world: World, tabId: number): Promise<TabState> {
   return tabState({
     settings: settingsIn(world),
     page: pages[0] as PageFacts,
-    record: read(TAB, String(tabId)),
-    skippedHosts: read(WARNED)?.skippedHosts ?? [],
+    record: read(TAB, String(tabId)) ?? memory?.record,
+    skippedHosts: (read(WARNED) ?? memory)?.skippedHosts ?? [],
     isListedWithoutScript: read(TABS_WITHOUT_SCRIPT)?.includes(tabId) ?? false,
     isListedLoaded: read(LOADED_TABS)?.includes(tabId) ?? false,
   });

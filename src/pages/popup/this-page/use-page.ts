@@ -20,6 +20,7 @@ import { siteOf } from "../../../shared/sites.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { useLasting } from "../../../ui/hooks/use-lasting.ts";
+import type { ResultOf } from "../../../ui/page/commands.ts";
 import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 
@@ -49,7 +50,9 @@ export function useKnownSettings(tries: number): ReadSettings | undefined {
 
 /** What is known about the page in the tab; `undefined` until all of it is read. */
 export function useTabState(settings: Settings | undefined): TabState | undefined {
+  const { commands } = usePage();
   const { tab, refresh } = usePopup();
+  const [memory, setMemory] = useState<ResultOf<"getTabMemory">>();
   const record = useRecord(TAB, { id: tab?.id ?? "none" });
   const warned = useRecord(WARNED);
   const withoutScript = useRecord(TABS_WITHOUT_SCRIPT);
@@ -61,12 +64,22 @@ export function useTabState(settings: Settings | undefined): TabState | undefine
       ? tabState({
           settings,
           page,
-          record: record.value,
-          skippedHosts: warned.value?.skippedHosts ?? [],
+          record: record.value ?? memory?.record,
+          skippedHosts: (warned.value ?? memory)?.skippedHosts ?? [],
           isListedWithoutScript: withoutScript.value?.includes(tab.id) ?? false,
           isListedLoaded: loaded.value?.includes(tab.id) ?? false,
         })
       : undefined;
+  const isShown = state !== undefined;
+  const isUnstored = record.value === undefined;
+  // After the first paint, and only once it shows what is stored: the background may have had no room to store more.
+  useEffect(() => {
+    if (!isShown || !tab) return;
+    void commands.getTabMemory({ tabId: tab.id }).then(
+      (reply) => reply.ok && setMemory(reply.value),
+      () => undefined,
+    );
+  }, [isShown, isUnstored, tab]);
   const hasNoScript = state?.obstacle === "no-access" || state?.obstacle === "needs-reload";
   useEffect(() => {
     const timer = hasNoScript ? setTimeout(refresh, LETTING_IN_MS) : undefined;
@@ -145,6 +158,7 @@ export function usePageActs(tab: TabState | undefined): {
     setProblem(undefined);
     const failed = await failureOf(request);
     setProblem(failed && { sentence: describeFailedChange(failed, words) });
+    popup.refresh();
     return failed === undefined;
   }
 

@@ -108,3 +108,19 @@ describe("a page that is too busy to respond", () => {
       expect(titles()).toEqual(["Reload this page to check passwords"]);
     }));
 });
+
+it("shows a warning that there was no room to store, and that it is dismissed", () =>
+  play(async (world) => {
+    const { put } = world;
+    world.put = (area, items) => {
+      if (area === "session") throw new Error("QUOTA_BYTES quota exceeded");
+      put(area, items);
+    };
+    await check(world);
+    const page = await openPopup(world, "this-page");
+    await later(world, page, 1_000);
+    expect(titles()).toEqual([WARNING]);
+    await page.click(page.getByRole("button", { name: "Don’t warn again" }));
+    await later(world, page, 1_000);
+    expect(page.text()).toContain("No more warnings about it on this site");
+  }));
