@@ -57,7 +57,7 @@ interface JobKind<Value> {
 interface Entry<Value, About extends Click> extends Job<Value, About> {
   abort(): void;
   isCommitted: boolean;
-  /** Its record goes when it ends. */
+  /** It ends without a record. */
   isForgotten: boolean;
   /** Whether its start was stored. */
   isRecorded: Promise<boolean>;
@@ -113,7 +113,6 @@ export function createJobs<Value, About extends Click = Click>(
     const isKept = await records.change((value) => value && last(value), place);
     if (!isKept && withoutResult) await records.change((value) => value && withoutResult(value), place);
     running.delete(keyOf(place));
-    if (job.isForgotten) await records.change(() => undefined, place);
   }
 
   async function run(job: Mine, step: (job: Mine) => Promise<Alter<Value>>): Promise<void> {
@@ -215,7 +214,7 @@ export function createJobs<Value, About extends Click = Click>(
     /** Call it when the alarm fires: a dead worker's jobs are settled by now. */
     endAlarm,
 
-    /** Stops all jobs of one kind of window and removes their records. That of a committed job goes when it ends. */
+    /** Stops all jobs of one kind of window and removes their records. A committed job ends without one. */
     async forget(isPrivate: boolean): Promise<void> {
       for (const job of running.values()) job.isForgotten ||= job.place.isPrivate === isPrivate;
       await stop(({ place }) => place.isPrivate === isPrivate);
