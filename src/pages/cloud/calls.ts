@@ -34,26 +34,21 @@ export function refused(call: CloudCall, error: ErrorData, now: number): CloudCa
 }
 
 /**
- * The calls without a record, after the records went from `before` to `next`. A running call whose record is gone is lost, unless
- * another read of its method replaced it.
+ * What got lost as the records went from `before` to `next`: a running call whose record is gone, unless another read of its method
+ * replaced it.
  */
-export function unrecordedAfter(
-  unrecorded: readonly CloudCall[],
-  before: Recorded,
-  next: Recorded,
-  now: number,
-): CloudCall[] {
+export function lostCalls(before: Recorded, next: Recorded, now: number): CloudCall[] {
   const isReplaced = ({ method }: CloudQuestion) =>
     method !== "deletion" && [...next.values()].some(({ question }) => question.method === method);
   const vanished = [...before.values()].filter(
     (call) => isRunning(call) && !next.has(call.id) && !isReplaced(call.question),
   );
-  return [...unrecorded.filter(({ id }) => !next.has(id)), ...vanished.map((call) => lost(call, now))];
+  return vanished.map((call) => lost(call, now));
 }
 
 /** All calls: the running ones, then the others, latest first. */
 export function allCalls(unrecorded: readonly CloudCall[], recorded: Recorded): CloudCall[] {
-  const all = [...unrecorded.filter(({ id }) => !recorded.has(id)), ...recorded.values()];
+  const all = [...unrecorded, ...recorded.values()];
   const ended = all.filter((call) => !isRunning(call)).sort((a, b) => lastHeard(b) - lastHeard(a));
   return [...all.filter(isRunning), ...ended];
 }

@@ -22,6 +22,7 @@ import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
 import { useLasting } from "../../ui/hooks/use-lasting.ts";
+import { useSentJobs } from "../../ui/hooks/use-sent-jobs.ts";
 import type { InputOf, ResultOf } from "../../ui/page/commands.ts";
 import { type FailedChange, failureOf } from "../../ui/text/failed-change.ts";
 import {
@@ -30,9 +31,9 @@ import {
   isRunning,
   isUnderWay,
   lost,
+  lostCalls,
   obstacleToDeletion,
   refused,
-  unrecordedAfter,
 } from "./calls.ts";
 import { serviceOf } from "./methods.ts";
 
@@ -102,14 +103,14 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
   const { settings, recorded, signIn, isUnread } = useCloudRecords();
   const [news, setNews] = useState<News>({});
   /** Calls that have no record yet, or no longer. */
-  const [unrecorded, setUnrecorded] = useState<CloudCall[]>([]);
+  const unrecorded = useSentJobs<CloudCall>(({ id }) => recorded?.has(id) === true);
   const [startedIds, setStartedIds] = useState(NONE);
   /** Calls that had ended before the last action. */
   const [seenIds, setSeenIds] = useState(NONE);
   /** The call to show, if it isn't the latest. */
   const [shownIds, setShownIds] = useState<Partial<Record<CloudMethod, string>>>({});
 
-  const calls = allCalls(unrecorded, recorded ?? new Map());
+  const calls = allCalls(unrecorded.sent, recorded ?? new Map());
   const data: CloudData = { calls, signIn, settings, isUnread };
   /** Also has what was started since the last render. */
   const latest = useRef(calls);
@@ -120,7 +121,7 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
   useLayoutEffect(() => {
     const was = before.current;
     before.current = recorded;
-    if (was && recorded) setUnrecorded((own) => unrecordedAfter(own, was, recorded, now()));
+    if (was && recorded) for (const call of lostCalls(was, recorded, now())) unrecorded.add(call);
   }, [recorded, now]);
   useLayoutEffect(() => {
     if (arrived) show(arrived.question.method, arrived.id);
@@ -164,20 +165,17 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
       state: { name: "running", startedAt: now(), phase: "preparing" },
     };
     latest.current = [...latest.current, call];
-    setUnrecorded((own) => [...own, call]);
+    unrecorded.add(call);
     setStartedIds((ids) => new Set(ids).add(call.id));
     show(question.method, undefined);
-    /** Once there is a record, that counts, and this does nothing. */
-    const replace = (...by: CloudCall[]) =>
-      setUnrecorded((own) => own.flatMap((one) => (one.id === call.id ? by : one)));
     const reply = await sendQuestion(call.id).catch(() => undefined);
     // Without a reply the outcome is unknown, unless a record arrives later.
-    if (!reply) replace(lost(call, now()));
-    else if (!reply.ok) replace(refused(call, reply.error, now()));
+    if (!reply) unrecorded.replace(call, lost(call, now()));
+    else if (!reply.ok) unrecorded.replace(call, refused(call, reply.error, now()));
     else if ((reply.value as ResultOf<"deleteFunction"> | undefined)?.isStarted === false) {
-      replace();
+      unrecorded.replace(call);
       tell({ done: "cloud_confirm_running" });
-    } else setTimeout(() => replace(lost(call, now())), RECORD_WAIT_MS);
+    } else setTimeout(() => unrecorded.replace(call, lost(call, now())), RECORD_WAIT_MS);
   }
 
   return {
@@ -211,7 +209,7 @@ export function useCloudPage(openOptions: () => Promise<unknown>) {
     },
     async forgetCalls(): Promise<void> {
       const isDone = await run(commands.forgetCloudCalls({ isPrivate }), { done: "cloud_removed" });
-      if (isDone) setUnrecorded((own) => own.filter(isRunning));
+      if (isDone) unrecorded.keep(isRunning);
     },
     startSignIn: (how: InputOf<"signInToCloud">["how"]) => run(commands.signInToCloud({ how, isPrivate })),
     openOptions(): void {

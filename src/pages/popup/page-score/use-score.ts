@@ -1,6 +1,6 @@
 // What is shown of a page's score, what the user can do about it, and the outcome.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import {
   type CurrentScore,
   type ScoreQuestion,
@@ -12,6 +12,7 @@ import type { SettingsChange } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";
+import { useSentJobs } from "../../../ui/hooks/use-sent-jobs.ts";
 import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
@@ -69,15 +70,14 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   );
   const [isQueryLeftOut, setQueryLeftOut] = useState(taken.isQueryLeftOut);
   const [said, setSaid] = useState<ActionOutcome>({});
-  const [asked, setAsked] = useState<readonly OnTheWay[]>([]);
+  const asked = useSentJobs<OnTheWay>((one) => isHere(one, known));
   const [isAccessAsked, setAccessAsked] = useState(false);
 
   const choice = choiceOf(settings, { ...taken.choice, ...own });
   const questions = questionsOf(address, choice, isQueryLeftOut);
-  const onTheWay = asked.filter((one) => !isHere(one, known));
   const shown = questions.map((question): Shown => {
     const selection = selectScores(known, question, now, address.withoutQuery);
-    const sent = onTheWay.find((one) => scoreKey(one.question) === scoreKey(question));
+    const sent = asked.sent.find((one) => scoreKey(one.question) === scoreKey(question));
     const preparing = sent && { ...sent, state: "running" as const, phase: { name: "preparing" as const } };
     return { ...selection, question, current: preparing ?? selection.current };
   });
@@ -85,12 +85,9 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
 
   useArrivals(
     known,
-    onTheWay.map(({ question }) => question),
+    asked.sent.map(({ question }) => question),
     (arrivedId) => setSaid({ arrivedId }),
   );
-  useEffect(() => {
-    if (onTheWay.length < asked.length) setAsked(onTheWay);
-  });
 
   /** Reports the outcome of a request. Clears the last one first, so that the same outcome is announced again. */
   async function carryOut(
@@ -109,9 +106,8 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     const token = captchaToken.trim();
     const input = { ...question, tabId: tab.id, isPrivate, ...(token && { captchaToken: token }) };
     const mine = { question, startedAt: readClock() };
-    setAsked((others) => [...others, mine]);
-    if (await carryOut("score", commands.scorePage(input)))
-      setAsked((all) => all.filter((one) => one !== mine));
+    asked.add(mine);
+    if (await carryOut("score", commands.scorePage(input))) asked.replace(mine);
   }
 
   /** Call it in the click, and don't wait for it: the prompt may close the popup, and the background continues after consent. */
@@ -154,7 +150,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   }
 
   async function end(action: "cancel" | "dismiss", ended: readonly CurrentScore[]): Promise<void> {
-    setAsked([]);
+    asked.keep(() => false);
     const done = action === "cancel" ? "score_done_canceled" : "score_done_dismissed";
     for (const { question } of ended)
       await carryOut(action, commands.cancelPageScore({ ...question, isPrivate }), done);

@@ -1,6 +1,6 @@
 // What follows from the calls that the cloud page knows: which is lost, which may have deleted something, which comes first.
 import { expect, it } from "vitest";
-import { allCalls, mayBeDeleted, refused, unrecordedAfter } from "../../../../src/pages/cloud/calls.ts";
+import { allCalls, lostCalls, mayBeDeleted, refused } from "../../../../src/pages/cloud/calls.ts";
 import type { CloudCall, CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
 
@@ -22,7 +22,7 @@ it.each([
   ["deletion", "unknown"],
   ["policy", "none"],
 ] as const)("a running call whose record is gone is lost: %s, effect %s", (method, effect) => {
-  const [call] = unrecordedAfter([], recorded(running("1", method)), recorded(), NOW);
+  const [call] = lostCalls(recorded(running("1", method)), recorded(), NOW);
   expect(call?.state).toEqual({ name: "interrupted", at: NOW, effect });
 });
 
@@ -31,24 +31,17 @@ it.each([
   ["it had ended", ended("1", 5), []],
   ["its record is still there", running("1"), [ended("1", 5)]],
 ])("a call isn't lost if %s", (_why, call, next) => {
-  expect(unrecordedAfter([], recorded(call), recorded(...next), NOW)).toEqual([]);
+  expect(lostCalls(recorded(call), recorded(...next), NOW)).toEqual([]);
 });
 
 it("a deletion is lost though another one has a record", () => {
-  const lost = unrecordedAfter([], recorded(running("1")), recorded(running("2")), NOW);
+  const lost = lostCalls(recorded(running("1")), recorded(running("2")), NOW);
   expect(lost.map(mayBeDeleted)).toEqual([true]);
-});
-
-it("a call of the page's own counts until it has a record, and then once", () => {
-  const own = [running("1"), running("2")];
-  const next = recorded(ended("1", 5));
-  expect(unrecordedAfter(own, recorded(), next, NOW)).toEqual([running("2")]);
-  expect(allCalls(own, next).map(({ id }) => id)).toEqual(["2", "1"]);
 });
 
 it("running calls come first, then the latest", () => {
   const calls = recorded(ended("old", 1), ended("new", 7), running("running"));
-  expect(allCalls([], calls).map(({ id }) => id)).toEqual(["running", "new", "old"]);
+  expect(allCalls([running("own")], calls).map(({ id }) => id)).toEqual(["own", "running", "new", "old"]);
 });
 
 it.each<[ErrorData, CloudMethod, boolean]>([
