@@ -44,13 +44,10 @@ function isTokenRefused(thrown: unknown): boolean {
 
 type CloudJob = Job<CloudCall, AboutCall>;
 
-function signingIn(call: CloudCall): CloudCall {
-  return call.state.name === "running" ? { ...call, state: { ...call.state, phase: "signing-in" } } : call;
-}
-
-function asking({ account }: Tokens): (call: CloudCall) => CloudCall {
-  return (call) =>
-    call.state.name === "running" ? { ...call, account, state: { ...call.state, phase: "asking" } } : call;
+/** A running call's next phase, and its account once that is known. */
+function inPhase(phase: "signing-in" | "asking", account?: string): (call: CloudCall) => CloudCall {
+  return ({ state, ...call }) =>
+    state.name === "running" ? { ...call, account, state: { ...state, phase } } : { ...call, state };
 }
 
 function endWith(outcome: CloudOutcome): CloudCallState {
@@ -66,10 +63,10 @@ async function read(job: CloudJob, url: string, signIn?: "more") {
   const http = httpContext(isPrivate);
   let token = "";
   const ask = async (options: { mayOpenWindow: boolean; signIn?: "more"; refused?: string }) => {
-    const onWindow = () => void note(signingIn);
+    const onWindow = () => void note(inPhase("signing-in"));
     const tokens = await cloudSignIn.tokens(settings, { ...options, isPrivate, signal, onWindow });
     token = tokens.accessToken;
-    await note(asking(tokens));
+    await note(inPhase("asking", tokens.account));
     return askCloud(http, { url, accessToken: token }, question, signal);
   };
   try {
@@ -113,7 +110,7 @@ async function deleteOnce(job: CloudJob, url: string, shownAccount?: string) {
     buildCloudRequest(access, question);
     if (!http.isOnline()) throw new ServiceError({ code: "offline", service: "cloud" });
     // Record it before sending, so that the next worker knows about it.
-    const isNoted = await job.note(asking(tokens));
+    const isNoted = await job.note(inPhase("asking", tokens.account));
     signal.throwIfAborted();
     if (!isNoted) throw new ServiceError(noRoom(about));
     // From here on, it can't be canceled.

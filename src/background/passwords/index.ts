@@ -31,7 +31,7 @@ import { readCommonPasswords } from "./common-passwords.ts";
 import { readFieldEvent, readPasswordCheck } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
-import { forgetTab, NOTICE_FIRST_MS, readTabRecord, tabRecords, updateTabRecord } from "./tab-records.ts";
+import { NOTICE_FIRST_MS, readTabRecord, tabRecords, updateTabRecord } from "./tab-records.ts";
 import { isSkipped, noteWarned, setSiteSkipped, skipHost, skippedHosts, warnedMarks } from "./warned.ts";
 
 function placeOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
@@ -245,7 +245,6 @@ async function endTabs(isPrivate: boolean): Promise<void> {
   for (const [tabId, { values }] of await tabRecords(isPrivate)) {
     const frameIds = values.map(({ frameId }) => frameId);
     for (const frameId of new Set([0, ...frameIds])) void sendToTab(tabId, frameId, "withdrawNotice");
-    await forgetTab(tabId);
   }
 }
 

@@ -167,7 +167,7 @@ export function createJobs<Value, About extends Click = Click>(
     running.set(key, job);
     if (!(await job.isRecorded) && noRoom) {
       if (isCurrent(job)) running.delete(key);
-      await records.change(() => undefined, place);
+      await records.change((value) => (running.has(key) ? value : undefined), place);
       throw new ServiceError(noRoom(first(undefined)));
     }
     // The settings may have changed between the click and the start.
