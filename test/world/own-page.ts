@@ -1,6 +1,5 @@
 // The extension's own pages: as senders, as Chromium describes them, with the browser as they have it and their ports to the worker.
 import type browser from "webextension-polyfill";
-import type { PagePort } from "../../src/ui/page/connect.ts";
 import { type BrowserState, browserOver, EXTENSION_ID, OWN } from "./fake-browser.ts";
 
 /** The sender of messages from the extension's page at this path. */
@@ -36,8 +35,12 @@ function createEvent() {
   };
 }
 
-/** What a test does to a page's port. */
-export interface WorldPort extends PagePort {
+/** A page's port, and what a test does to it. */
+export interface WorldPort {
+  onMessage: { addListener(listener: (reply: unknown) => void): void };
+  onDisconnect: { addListener(listener: () => void): void };
+  postMessage(message: object): void;
+  disconnect(): void;
   isOpen: boolean;
   /** Gives the page this, as if from the worker. */
   receive(reply: unknown): void;

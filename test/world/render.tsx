@@ -4,12 +4,13 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { onTestFinished, vi } from "vitest";
+import type { Runtime } from "webextension-polyfill";
 import type { Envelope } from "../../src/shared/content-messages.ts";
 import type { StoredChanges } from "../../src/shared/storage.ts";
 import { createWords } from "../../src/shared/words.ts";
 import { type Page, PageContext } from "../../src/ui/hooks/page.ts";
 import { type CommandName, createCommands } from "../../src/ui/page/commands.ts";
-import { createConnect, type PagePort } from "../../src/ui/page/connect.ts";
+import { createConnect } from "../../src/ui/page/connect.ts";
 import { createStoredValues, type PageStorage } from "../../src/ui/page/stored-values.ts";
 import { messageSource } from "./english-messages.ts";
 
@@ -78,7 +79,7 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   /** Replaces the answers: resolves to the reply of a background. */
   background?: (name: CommandName, input: unknown) => Promise<unknown>;
   /** Connects the page to a background; without it, nothing comes of waiting. */
-  connect?: () => PagePort;
+  connect?: () => object;
   /** Replaces English messages. */
   language?: string;
 }
@@ -112,7 +113,9 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   const page: Page = {
     words: createWords(messageSource(world.language)),
     commands: createCommands({ sendMessage: ({ name, input }) => ask(name, input) }, NEVER_MS),
-    connect: world.connect ? createConnect({ connect: world.connect }) : () => () => undefined,
+    connect: world.connect
+      ? createConnect({ connect: world.connect as () => Runtime.Port })
+      : () => () => undefined,
     values: createStoredValues(store),
     isPrivate,
     now,

@@ -19,9 +19,6 @@ interface ServiceQuestion {
   isPrivate: boolean;
 }
 
-/** A question with what is left out of its answer. One breach that was asked for by name is always shown. */
-type Choice = ServiceQuestion & { isVerifiedOnly?: true };
-
 /** What a question is called among refused clicks: nothing, so none of them is repeated. The page that asked does that. */
 const NO_NAME = "";
 
@@ -33,7 +30,11 @@ async function requireAllConsent({ question, isPrivate }: ServiceQuestion): Prom
   for (const one of asked) if (one.status === "rejected") throw one.reason;
 }
 
-async function send(asked: Choice, signal: AbortSignal): Promise<Breach[]> {
+async function send(
+  asked: ServiceQuestion,
+  isVerifiedOnly: true | undefined,
+  signal: AbortSignal,
+): Promise<Breach[]> {
   await requireAllConsent(asked);
   const { source, question, isPrivate } = asked;
   const context = httpContext(isPrivate);
@@ -41,12 +42,12 @@ async function send(asked: Choice, signal: AbortSignal): Promise<Breach[]> {
   switch (question.about) {
     case "site": {
       const breaches = await fetchBreaches(context, access, { domain: question.site }, signal);
-      return asked.isVerifiedOnly ? verifiedOf(breaches) : breaches;
+      return isVerifiedOnly ? verifiedOf(breaches) : breaches;
     }
     case "account-at-site": {
-      const filter = { domain: question.site, includeUnverified: !asked.isVerifiedOnly };
+      const filter = { domain: question.site, includeUnverified: !isVerifiedOnly };
       const breaches = await fetchAccountBreaches(context, access, question.account, filter, signal);
-      return inFull(breaches, asked.isVerifiedOnly);
+      return inFull(breaches, isVerifiedOnly);
     }
     case "breach": {
       const breach = await fetchBreach(context, access, question.name, signal);
@@ -69,11 +70,11 @@ export async function askLookupService(asked: ServiceQuestion, call: CommandCall
     const known = await listed(asked);
     if (known?.length) return { state: "answered", breaches: known };
     if (version !== "xposedornot") {
-      const choice = asked.question.about !== "breach" &&
-        (await isVerifiedOnly()) && { isVerifiedOnly: true as const };
+      // One breach that was asked for by name is always shown.
+      const leftOut = asked.question.about === "breach" ? undefined : await isVerifiedOnly();
       await requireAllConsent(asked);
-      const run = (signal: AbortSignal) => send({ ...asked, ...choice }, signal);
-      return { state: "answered", breaches: await askForPage({ run }, call), ...choice };
+      const breaches = await askForPage({ run: (signal) => send(asked, leftOut, signal) }, call);
+      return { state: "answered", breaches, isVerifiedOnly: leftOut };
     }
     await awaitCatalog();
     const breaches = await listed(asked);

@@ -121,15 +121,16 @@ export function receiveCommands(commands: CommandTable, isReady: Promise<unknown
     const declared = parsed && commands[parsed.name];
     if (!declared)
       return { ok: false, error: { code: "bad-request", service: serviceOf(commands, received) } };
-    const settings = declared.waitsForPolicy ? policyConfirmed().then(currentSettings) : currentSettings();
-    // All other messages wait for the same promises, so their handlers start in order.
-    return Promise.all([settings, isReady])
-      .then(([settings]) => declared.handle(parsed.input, { ...wait, sender, settings }))
-      .finally(() => isPrivate(parsed.input, sender) && void forgetUnlessOpen())
-      .then(
-        (value): Reply<unknown> => ({ ok: true, value }),
-        (thrown: unknown): Reply<unknown> => ({ ok: false, error: toErrorData(thrown, declared.service) }),
-      );
+    try {
+      const confirmed = declared.waitsForPolicy ? policyConfirmed().then(currentSettings) : currentSettings();
+      // All other messages wait for the same promises, so their handlers start in order.
+      const [settings] = await Promise.all([confirmed, isReady]);
+      return { ok: true, value: await declared.handle(parsed.input, { ...wait, sender, settings }) };
+    } catch (thrown) {
+      return { ok: false, error: toErrorData(thrown, declared.service) };
+    } finally {
+      if (isPrivate(parsed.input, sender)) void forgetUnlessOpen();
+    }
   }
 
   browser.runtime.onMessage.addListener((received: unknown, sender: Runtime.MessageSender) => {

@@ -1,17 +1,9 @@
 // How a page stays in touch with the background while it waits: through a port, which says at once when the background ends.
 
+import type { Runtime } from "webextension-polyfill";
 import type { COMMANDS } from "../../background/commands.ts";
 import type { Envelope, Reply, Running } from "../../shared/content-messages.ts";
 import type { CommandName, InputOf, ResultOf } from "./commands.ts";
-
-/** What is used of a port. */
-export interface PagePort {
-  onMessage: { addListener(listener: (reply: unknown) => void): void };
-  /** Not called for the page's own `disconnect`. */
-  onDisconnect: { addListener(listener: () => void): void };
-  postMessage(message: Envelope): void;
-  disconnect(): void;
-}
 
 interface Contact {
   /** Sent again to each background that is started meanwhile. */
@@ -34,9 +26,9 @@ const SILENT_AFTER_FAILURES = 3;
 const RETRY_MS = 1_000;
 
 /** Creates a page's link to the background. */
-export function createConnect(runtime: { connect(): PagePort }): Connect {
+export function createConnect(runtime: Pick<Runtime.Static, "connect">): Connect {
   return ({ message, onReply, onSilent }) => {
-    let port: PagePort;
+    let port: Runtime.Port;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
 
@@ -55,6 +47,7 @@ export function createConnect(runtime: { connect(): PagePort }): Connect {
         mine.disconnect();
         fail();
       }, ANSWER_TIMEOUT_MS);
+      // Not called for the page's own `disconnect`.
       mine.onDisconnect.addListener(fail);
       mine.onMessage.addListener((reply) => {
         clearTimeout(timer);

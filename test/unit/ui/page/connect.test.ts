@@ -1,5 +1,6 @@
 // A page's link to a background that ends, doesn't start, or hangs.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Runtime } from "webextension-polyfill";
 import type { Envelope } from "../../../../src/shared/content-messages.ts";
 import { createConnect } from "../../../../src/ui/page/connect.ts";
 
@@ -33,20 +34,20 @@ function openPorts(behave: (port: Opened) => void, message?: Envelope) {
       setTimeout(() => behave(opened), 10);
       return {
         onMessage: {
-          addListener(listener) {
+          addListener(listener: (reply: unknown) => void) {
             listeners.reply = listener;
           },
         },
         onDisconnect: {
-          addListener(listener) {
+          addListener(listener: () => void) {
             listeners.end = listener;
           },
         },
-        postMessage: (posted) => void opened.messages.push(posted),
+        postMessage: (posted: Envelope) => void opened.messages.push(posted),
         disconnect() {
           opened.isClosed = true;
         },
-      };
+      } as unknown as Runtime.Port;
     },
   });
   const close = connect({ message, onSilent: (isSilent) => void said.push(isSilent) });
