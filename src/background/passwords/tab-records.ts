@@ -28,12 +28,10 @@ export const NOTICE_FIRST_MS = 50;
 
 const records = createRecords(TAB);
 
+const NOTHING: TabRecord = { values: [], recentChecks: [] };
+
 export function readTabRecord(tabId: number, isPrivate: boolean): Promise<TabRecord | undefined> {
   return records.get({ id: tabId, isPrivate });
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Changes a tab's record and returns the result of `change`, even if storage fails: checks go on without it. */
@@ -45,15 +43,13 @@ export async function updateTabRecord<T>(
   const results: T[] = [];
   await records.change(
     (known) => {
-      const next = known ? structuredClone(known) : { values: [], recentChecks: [] };
+      const before = JSON.stringify(known ?? NOTHING);
+      const next: TabRecord = JSON.parse(before);
       results.push(change(next));
       next.values = keepMost(next.values);
-      // The record was deleted during a check: don't bring it back empty.
-      const { values, recentChecks, markedSite } = next;
-      const isNothing =
-        !known && values.length === 0 && recentChecks.length === 0 && markedSite === undefined;
-      if (isNothing || isSame(known, next)) return known;
-      if (!isSame(foremostValue(known), foremostValue(next)))
+      // The record may have been deleted during a check: don't bring it back empty.
+      if (JSON.stringify(next) === before) return known;
+      if (JSON.stringify(foremostValue(known)) !== JSON.stringify(foremostValue(next)))
         setTimeout(redrawToolbar, NOTICE_FIRST_MS, tabId);
       return next;
     },
