@@ -34,6 +34,19 @@ export function readTabRecord(tabId: number, isPrivate: boolean): Promise<TabRec
   return records.get({ id: tabId, isPrivate });
 }
 
+/** Tabs whose toolbar is about to be redrawn. */
+const outdated = new Set<number>();
+
+/** Redraws a tab's toolbar once for all changes until then. */
+function redrawSoon(tabId: number): void {
+  if (outdated.has(tabId)) return;
+  outdated.add(tabId);
+  setTimeout(() => {
+    outdated.delete(tabId);
+    redrawToolbar(tabId);
+  }, NOTICE_FIRST_MS);
+}
+
 /** Changes a tab's record and returns the result of `change`, even if storage fails: checks go on without it. */
 export async function updateTabRecord<T>(
   tabId: number,
@@ -49,8 +62,7 @@ export async function updateTabRecord<T>(
       next.values = keepMost(next.values);
       // The record may have been deleted during a check: don't bring it back empty.
       if (JSON.stringify(next) === before) return known;
-      if (JSON.stringify(foremostValue(known)) !== JSON.stringify(foremostValue(next)))
-        setTimeout(redrawToolbar, NOTICE_FIRST_MS, tabId);
+      if (JSON.stringify(foremostValue(known)) !== JSON.stringify(foremostValue(next))) redrawSoon(tabId);
       return next;
     },
     { id: tabId, isPrivate },

@@ -1,6 +1,6 @@
 // Tests which values the record of a tab keeps and shows, of many: a page can't push out a warning.
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { foremostValue } from "../../../../src/shared/passwords/tab-state.ts";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
@@ -70,4 +70,22 @@ it.each<[index: number, first: TabVerdict["state"], second: TabVerdict["state"]]
   const gone = values.map((value) => ({ ...value, isCurrent: false }));
   expect(foremost(...gone)).toBeUndefined();
   expect(foremostValue(undefined)).toBeUndefined();
+});
+
+it("changes that come together redraw the toolbar once, with all of them", async () => {
+  const { toolbarOutdated } = await import("../../../../src/background/platform/events.ts");
+  const drawn: unknown[] = [];
+  toolbarOutdated.subscribe(async (tabId) => {
+    const record = await records.readTabRecord(Number(tabId), false);
+    if (tabId === 90) drawn.push(record?.values.length);
+  });
+  vi.useFakeTimers();
+  const verdict = { state: "not-found" } as const;
+  for (const field of [1, 2, 3]) await enter(90, false, { field, verdict });
+  await vi.runAllTimersAsync();
+  expect(drawn).toEqual([3]);
+  await enter(90, false, { field: 4, verdict });
+  await vi.runAllTimersAsync();
+  expect(drawn).toEqual([3, 4]);
+  vi.useRealTimers();
 });
