@@ -1,9 +1,8 @@
-// The row of a breach in a list: a button that opens its details below.
+// The row of a breach in a list: a button that opens its details below. Its logo is wanted once the row comes into view.
 
-import type { HTMLAttributes } from "preact";
-import { useReducer } from "preact/hooks";
+import type { ComponentChildren, HTMLAttributes } from "preact";
+import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Breach } from "../../../shared/breaches/breach.ts";
-import { WhenSeen } from "../../../ui/components/WhenSeen.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { Chevron } from "../../../ui/icons/Chevron.tsx";
 import { Chip } from "../../../ui/icons/Chip.tsx";
@@ -12,6 +11,35 @@ import { badgesOf, factsOf, titleOf } from "./breach-view.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
 import type { Logos } from "./logos.ts";
 import "./breaches.css";
+
+interface WhenSeenProps {
+  /** Called each time it comes near the viewport. Absent: not observed. */
+  onSeen?: (() => void) | undefined;
+  children: ComponentChildren;
+}
+
+/** How far outside the viewport to start, so that content is fetched before it's visible. */
+const MARGIN = "160px";
+
+/** Reports when its content comes into view; does nothing if the browser has no IntersectionObserver. */
+function WhenSeen({ onSeen, children }: WhenSeenProps) {
+  const block = useRef<HTMLDivElement>(null);
+  const latest = useRef(onSeen);
+  latest.current = onSeen;
+  const isWatched = onSeen !== undefined;
+  useEffect(() => {
+    if (!isWatched || !block.current || typeof IntersectionObserver === "undefined") return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current?.();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(block.current);
+    return () => observer.disconnect();
+  }, [isWatched]);
+  return <div ref={block}>{children}</div>;
+}
 
 /** More would be a second list in every row. */
 const CHIPS_IN_ROW = 3;
