@@ -21,7 +21,7 @@ export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordP
   const command = useCommand();
   async function open(): Promise<void> {
     const asked = commands.openChangePage({ site, ...(tabId !== undefined && { tabId }) });
-    if (await command.run(asked)) onOpened?.();
+    if (!(await command.run(asked))) onOpened?.();
   }
 
   // A service may send anything as a domain.

@@ -11,11 +11,12 @@ import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { useCommand } from "../../../ui/hooks/command.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
+import { describeFailedChange, type FailedChange } from "../../../ui/text/failed-change.ts";
 import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccountsContext, type AccountsWorld } from "./accounts-context.ts";
@@ -126,7 +127,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const watchList = useRecord(WATCH_LIST);
   const lookups = useLookups();
   const logos = useMemo(() => createLogos(commands), [commands]);
-  const [said, setSaid] = useState<{ problem?: string; status?: string }>({});
+  const command = useCommand<string, (failed: FailedChange) => string | undefined>();
   const [order, setOrder] = useState<BreachOrder>("date");
   const [chosenCount, setChosenCount] = useState(0);
   const hasNewBreaches = useNewBreaches().length > 0;
@@ -136,22 +137,16 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const now = useNow(isWaiting && seen === "accounts" ? TICK_MS : undefined);
   const watched = watchList.isRead ? (watchList.value ?? []) : undefined;
 
-  const change: AccountsWorld["change"] = async (
+  const change: AccountsWorld["change"] = (
     request,
     status,
     sentenceOf = (failed) => describeFailedChange(failed, words),
-  ) => {
-    // Clear first, so that a repeated message is announced again.
-    setSaid({});
-    const failed = await failureOf(request);
-    setSaid(failed ? { problem: sentenceOf(failed) } : { status });
-    return failed;
-  };
+  ) => command.run(request, { done: status, action: sentenceOf });
 
   const requestConsent = () => void agree("personallyIdentifyingInfo").catch(() => undefined);
 
   function lookUp(account: string): Promise<void> {
-    setSaid({});
+    command.clear();
     return lookups.lookUp(account);
   }
 
@@ -173,7 +168,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
   const result = shown && describeResult(summarize(shown), lookupInterface, words, now);
-  const problem = isSilent ? t("common_no_answer") : said.problem;
+  const problem = isSilent ? t("common_no_answer") : command.failed && command.action?.(command.failed);
   // Only finished lookups can be cleared. Pending ones are canceled instead.
   const clear = !all.every(hasPendingPart) && <TextButton label={t("accounts_clear")} onPress={forget} />;
   return (
@@ -183,9 +178,9 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
           {t("common_accounts")}
         </h2>
         <p class="only-for-screen-readers" role="status">
-          {said.status}
+          {command.done}
         </p>
-        <AccountEntry onPress={() => setSaid({})} onCheck={check} />
+        <AccountEntry onPress={() => command.clear()} onCheck={check} />
         {problem !== undefined && (
           <p class="popup-problem" role="alert">
             {problem}

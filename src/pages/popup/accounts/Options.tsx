@@ -46,10 +46,7 @@ export function Options() {
     }
     if (option === "showLogos" && isOn) logos.forgetMissing();
     const changing = change(commands.changeSettings({ lookups: { [option]: isOn } }));
-    setOptimistic(
-      { ...shown, [option]: isOn },
-      changing.then((failed) => failed === undefined),
-    );
+    setOptimistic({ ...shown, [option]: isOn }, changing);
   }
 
   return (

@@ -10,6 +10,7 @@ import {
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { SettingsChange } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
+import { useCommand } from "../../../ui/hooks/command.ts";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";
 import { useSentJobs } from "../../../ui/hooks/use-sent-jobs.ts";
@@ -30,13 +31,6 @@ import {
 } from "./score-selection.ts";
 
 type Action = "score" | "cancel" | "dismiss" | "choose" | "forget" | "sign-out" | "open";
-
-/** The outcome of the last action: done (for screen readers) or why it failed. Or the result that just arrived. */
-interface ActionOutcome {
-  done?: TextKey;
-  problem?: { action: Action; why: FailedChange };
-  arrivedId?: string;
-}
 
 /** A question that was asked here and isn't stored yet. */
 interface OnTheWay {
@@ -69,7 +63,8 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     restoredChoice(known, questionsOf(address, choiceOf(settings, own), false), address, isPrivate, now),
   );
   const [isQueryLeftOut, setQueryLeftOut] = useState(taken.isQueryLeftOut);
-  const [said, setSaid] = useState<ActionOutcome>({});
+  const command = useCommand<TextKey, Action>();
+  const [arrivedId, setArrivedId] = useState<string>();
   const asked = useSentJobs<OnTheWay>((one) => isHere(one, known));
   const [isAccessAsked, setAccessAsked] = useState(false);
 
@@ -86,20 +81,25 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   useArrivals(
     known,
     asked.sent.map(({ question }) => question),
-    (arrivedId) => setSaid({ arrivedId }),
+    (id) => {
+      command.clear();
+      setArrivedId(id);
+    },
   );
 
-  /** Reports the outcome of a request. Clears the last one first, so that the same outcome is announced again. */
-  async function carryOut(
+  /** Begins an action: what came of the last one isn't shown any more. */
+  function begin(): void {
+    command.clear();
+    setArrivedId(undefined);
+  }
+
+  function carryOut(
     action: Action,
     request: Promise<{ ok: boolean }>,
     done?: TextKey,
   ): Promise<FailedChange | undefined> {
-    setSaid({});
-    const why = await failureOf(request);
-    if (why) setSaid({ problem: { action, why } });
-    else if (done) setSaid({ done });
-    return why;
+    setArrivedId(undefined);
+    return command.run(request, { action, done });
   }
 
   async function sendQuestion(question: ScoreQuestion, captchaToken = ""): Promise<void> {
@@ -135,16 +135,17 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
 
   async function letIn(access: SettingsChange): Promise<FailedChange | undefined> {
     requestConsent();
-    setSaid({});
+    begin();
     // Sent at once, and handled in this order: the consent prompt may close the popup.
-    const saved = failureOf(commands.changeSettings(access));
+    const saving = commands.changeSettings(access);
+    const saved = failureOf(saving);
     const failed = shown.filter(({ current }) => current?.state === "failed");
     const sent = Promise.all(
       (failed.length > 0 ? failed : shown).map(({ question }) => sendQuestion(question)),
     );
     const why = await saved;
     await sent;
-    if (why) setSaid({ problem: { action: "score", why } });
+    if (why) await carryOut("score", saving);
     else setAccessAsked(false);
     return why;
   }
@@ -162,7 +163,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   }
 
   async function choose(chosen: Partial<PageScoreChoice>): Promise<void> {
-    setSaid({});
+    begin();
     onOwn({ ...own, ...chosen });
     // A choice made in a private window isn't remembered.
     if (!isPrivate) await carryOut("choose", commands.changeSettings({ pageScore: chosen }));
@@ -183,13 +184,13 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   }
 
   function leaveOutQuery(isLeftOut: boolean): void {
-    setSaid({});
+    begin();
     setQueryLeftOut(isLeftOut);
   }
 
   function describeProblem(): string | undefined {
-    if (!said.problem) return undefined;
-    const { action, why } = said.problem;
+    const { action, failed: why } = command;
+    if (!why) return undefined;
     // The reply got lost, but the request didn't.
     if (action === "score" && why === "no-answer" && shown.some(({ current }) => current)) return undefined;
     // The tokens are deleted even if revoking them takes longer than a reply may.
@@ -199,7 +200,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
 
   /** One sentence for each device with something to report. */
   function describeStatus(): string {
-    if (said.done) return t(said.done);
+    if (command.done) return t(command.done);
     const sentences = shown.flatMap((one) => {
       const { current, run } = one;
       const happening =
@@ -211,7 +212,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
           shown.length > 1 ? t(DEVICE_NAMES[one.question.strategy]) : t("common_page_score"),
           happening,
         );
-      if (!run || run.id !== said.arrivedId) return [];
+      if (!run || run.id !== arrivedId) return [];
       const arrival = describeArrival(run, words);
       return shown.length > 1
         ? t("common_button_of", t(DEVICE_NAMES[one.question.strategy]), arrival)

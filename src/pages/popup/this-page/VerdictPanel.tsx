@@ -75,7 +75,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
         <div class="popup-actions">
           {canChange && <ChangeButton site={verdict.site} />}
           {!verdict.isDismissed && (
-            <button type="button" class="text-button" onClick={() => void acts.dismissWarning()}>
+            <button type="button" class="text-button" onClick={() => acts.dismissWarning()}>
               {t("notice_dismiss")}
             </button>
           )}

@@ -17,11 +17,12 @@ import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../../shared/records/t
 import { WARNED } from "../../../shared/records/warned.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { siteOf } from "../../../shared/sites.ts";
+import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { useLasting } from "../../../ui/hooks/use-lasting.ts";
 import type { ResultOf } from "../../../ui/page/commands.ts";
-import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
+import { describeFailedChange, type FailedChange } from "../../../ui/text/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, but fire no event. */
@@ -130,11 +131,11 @@ export function useSite(settings: Settings | undefined): KnownSite {
 
 /** What the user can do about the page. */
 export interface PageActs {
-  /** Both resolve to whether it was done. */
-  setEnabled(isEnabled: boolean): Promise<boolean>;
-  setSkipped(site: string, isSkipped: boolean): Promise<boolean>;
+  /** Both resolve to why it wasn't done, if it wasn't. */
+  setEnabled(isEnabled: boolean): Promise<FailedChange | undefined>;
+  setSkipped(site: string, isSkipped: boolean): Promise<FailedChange | undefined>;
   /** Stops warnings about the tab's last breached password on its site, for this session. */
-  dismissWarning(): Promise<boolean>;
+  dismissWarning(): void;
   reload(): void;
   /** Prompts for access to the sites of these match patterns. Call it in a click. */
   allow(origins: string[]): void;
@@ -147,41 +148,43 @@ export function usePageActs(tab: TabState | undefined): {
 } {
   const { commands, words } = usePage();
   const popup = usePopup();
-  const [problem, setProblem] = useState<{ sentence: string; isAboutAccess?: boolean }>();
-  // Clear a message about access once access has changed, wherever that happened.
+  const command = useCommand();
+  /** Why the last request for access changed nothing. */
+  const [refusal, setRefusal] = useState<"common_access_declined" | "popup_not_changed">();
+  // Clear it once access has changed, wherever that happened.
   useEffect(
-    () => setProblem((last) => (last?.isAboutAccess ? undefined : last)),
+    () => setRefusal(undefined),
     [tab?.site, tab?.obstacle, tab?.isThisPageOnly, tab?.isAccessPartial],
   );
 
-  async function run(request: Promise<{ ok: boolean }>): Promise<boolean> {
-    setProblem(undefined);
-    const failed = await failureOf(request);
-    setProblem(failed && { sentence: describeFailedChange(failed, words) });
+  async function run(request: Promise<{ ok: boolean }>): Promise<FailedChange | undefined> {
+    setRefusal(undefined);
+    const failed = await command.run(request);
     popup.refresh();
-    return failed === undefined;
+    return failed;
   }
 
-  const refuse = (name: "common_access_declined" | "popup_not_changed") =>
-    setProblem({ sentence: words.t(name), isAboutAccess: true });
-
+  const sentence = refusal ? words.t(refusal) : command.failed && describeFailedChange(command.failed, words);
   return {
-    problem: problem?.sentence,
+    ...(sentence !== undefined && { problem: sentence }),
     acts: {
       setEnabled: (enabled) => run(commands.changeSettings({ passwordChecks: { enabled } })),
       setSkipped: (site, isSkipped) => run(commands.setSiteSkipped({ site, isSkipped })),
-      dismissWarning: () =>
-        run(popup.tab ? commands.dismissWarning({ tabId: popup.tab.id }) : Promise.resolve({ ok: true })),
+      dismissWarning: () => {
+        if (popup.tab) void run(commands.dismissWarning({ tabId: popup.tab.id }));
+      },
       reload: () => void run(popup.reload().then(() => ({ ok: true }))),
       // The browser's prompt may stay open for a long time, so nothing else waits for it.
-      allow: (origins) =>
+      allow(origins) {
+        command.clear();
         void popup
           .requestAccess(origins)
           .then(
-            (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("common_access_declined")),
-            () => refuse("popup_not_changed"),
+            (isAllowed) => setRefusal(isAllowed ? undefined : "common_access_declined"),
+            () => setRefusal("popup_not_changed"),
           )
-          .then(popup.refresh),
+          .then(popup.refresh);
+      },
     },
   };
 }

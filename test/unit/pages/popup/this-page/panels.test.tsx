@@ -28,9 +28,9 @@ function verdict(result: TabVerdict, rest: object = {}): Partial<TabState> {
 /** The panels of a tab, `later` milliseconds after noon; an organization may lock settings. */
 async function open(tab: Partial<TabState>, { later = 0, locked = [] as SettingName[] } = {}) {
   const acts = {
-    setEnabled: vi.fn(async () => true),
-    setSkipped: vi.fn(async () => true),
-    dismissWarning: vi.fn(async () => true),
+    setEnabled: vi.fn(async () => undefined),
+    setSkipped: vi.fn(async () => undefined),
+    dismissWarning: vi.fn(async () => undefined),
     reload: vi.fn(),
     allow: vi.fn(),
   };
