@@ -4,7 +4,7 @@
 import type { Breach } from "../breaches/breach.ts";
 import type { ErrorData } from "../errors.ts";
 import { has, isErrorData, itemsOf } from "../shapes.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord, readIf } from "./record.ts";
 
 interface FromService {
   /** The service it came from, as returned by `lookupSource`. */
@@ -48,10 +48,7 @@ export const BREACHED_SITES = defineRecord<BreachedSites>({
   count: () => 0,
   isShared: true,
   // The names are checked when their site is looked up.
-  read: (stored) =>
-    has(stored, { source: "string", fetchedAt: "number", sites: "object" })
-      ? (stored as unknown as BreachedSites)
-      : undefined,
+  read: readIf((stored) => has(stored, { source: "string", fetchedAt: "number", sites: "object" })),
 });
 
 export interface StoredCatalogState {
@@ -72,11 +69,11 @@ export const CATALOG_STATE = defineRecord<StoredCatalogState>({
   row: "catalog",
   count: ({ breachCount }) => breachCount,
   isShared: true,
-  read(stored) {
-    const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
-    if (!has(stored, kinds) || (stored.error !== undefined && !isErrorData(stored.error))) return undefined;
-    return stored as unknown as StoredCatalogState;
-  },
+  read: readIf(
+    (stored) =>
+      has(stored, { source: "string", nextAt: "number", failures: "number", breachCount: "number" }) &&
+      (stored.error === undefined || isErrorData(stored.error)),
+  ),
 });
 
 /** Parts of an index, as earlier versions stored it. */

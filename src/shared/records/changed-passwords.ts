@@ -1,7 +1,7 @@
 // The record of sites where the person set a new password: only the day, nothing about the password.
 
-import { isFields, isText } from "../shapes.ts";
-import { defineRecord } from "./record.ts";
+import { isText } from "../shapes.ts";
+import { defineRecord, readEntries } from "./record.ts";
 
 /** Day of the last change, as `yyyy-mm-dd`, by registrable domain. */
 export type ChangedPasswords = Readonly<Record<string, string>>;
@@ -14,13 +14,5 @@ export const CHANGED_PASSWORDS = defineRecord<ChangedPasswords>({
   row: "changed-passwords",
   isShared: true,
   count: (sites) => Object.keys(sites).length,
-  read: (stored) =>
-    isFields(stored)
-      ? Object.fromEntries(
-          Object.entries(stored).filter((entry): entry is [string, string] => {
-            const [, day] = entry;
-            return isText(day) && DAY.test(day);
-          }),
-        )
-      : undefined,
+  read: readEntries((day) => isText(day) && DAY.test(day)),
 });

@@ -4,7 +4,7 @@ import { CLOUD_METHODS, type CloudCall, type CloudMethod, type CloudSignIn } fro
 import { readResourceName } from "../cloud/resource-name.ts";
 import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
 import type { StorageArea } from "../storage.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord, readIf } from "./record.ts";
 
 function isState(value: unknown): boolean {
   if (!has(value, { name: "string" })) return false;
@@ -26,7 +26,7 @@ export const CLOUD_CALL = defineRecord<CloudCall>({
   row: "cloud-calls",
   // A deletion that was sent stays until its outcome is known.
   isErasedByFeature: true,
-  read: (stored) => (isCall(stored) ? (stored as CloudCall) : undefined),
+  read: readIf(isCall),
 });
 
 /** The signed-in account, if the provider said. Contains no token. */
@@ -96,5 +96,5 @@ export const CLOUD_USED = defineRecord<true>({
   row: "cloud-names",
   count: () => 0,
   isShared: true,
-  read: (stored) => (stored === true ? stored : undefined),
+  read: readIf((stored) => stored === true),
 });

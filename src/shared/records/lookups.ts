@@ -2,7 +2,7 @@
 
 import type { Lookup, LookupSummary } from "../accounts/lookup.ts";
 import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord, readIf } from "./record.ts";
 
 function isPart(part: unknown, isValue: (value: unknown) => boolean): boolean {
   if (!isFields(part)) return false;
@@ -33,7 +33,7 @@ export const LOOKUP = defineRecord<Lookup>({
   key: "lookup:",
   area: "session",
   row: "lookups",
-  read: (stored) => (isWhole(stored, isList) ? (stored as Lookup) : undefined),
+  read: readIf((stored) => isWhole(stored, isList)),
 });
 
 /** Last asked first. */
@@ -51,5 +51,5 @@ export const LOGO = defineRecord<string>({
   area: "session",
   row: "logos",
   isShared: true,
-  read: (stored) => (isText(stored) ? stored : undefined),
+  read: readIf(isText),
 });

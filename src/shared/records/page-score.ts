@@ -9,7 +9,7 @@ import type {
   ScoreRun,
 } from "../page-score/page-score.ts";
 import { type Fields, has, isFields } from "../shapes.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord, readIf } from "./record.ts";
 
 const isScoreQuestion = (value: unknown) =>
   has(value, { url: "string", strategy: "string", categories: "list" });
@@ -49,7 +49,7 @@ export const SCORE = defineRecord<ScoreRecord>({
   row: "page-scores",
   /** Finished ones are counted as results. */
   count: ({ current }) => (current.state === "done" ? 0 : 1),
-  read: (stored) => (isRecord(stored) ? (stored as unknown as ScoreRecord) : undefined),
+  read: readIf(isRecord),
 });
 
 /** A result that isn't kept on the device, by id. */
@@ -57,7 +57,7 @@ export const SCORE_RUN = defineRecord<ScoreRun>({
   key: "score-run:",
   area: "session",
   row: "page-scores",
-  read: (stored) => (isScoreRun(stored) ? stored : undefined),
+  read: readIf(isScoreRun),
 });
 
 /** The full response of such a result, by the same id: a megabyte or two, so no list reads it. */
@@ -66,7 +66,7 @@ export const SCORE_REPORT = defineRecord<FullAnswer>({
   area: "session",
   row: "page-scores",
   count: () => 0,
-  read: (stored) => (isFields(stored) ? stored : undefined),
+  read: readIf(isFields),
 });
 
 const isFieldData = (value: unknown) =>
@@ -80,7 +80,7 @@ export const FIELD_DATA = defineRecord<FieldDataRecord>({
   area: "session",
   row: "page-scores",
   count: () => 0,
-  read: (stored) => (isFieldData(stored) ? (stored as FieldDataRecord) : undefined),
+  read: readIf(isFieldData),
 });
 
 /** The provider and client of the page score sign-in; absent while signed out. Contains no token. */
@@ -95,6 +95,5 @@ export const SCORE_SIGN_IN = defineRecord<ScoreSignIn>({
   row: "tokens",
   isShared: true,
   count: () => 0,
-  read: (stored) =>
-    has(stored, { issuer: "string", clientId: "string" }) ? (stored as unknown as ScoreSignIn) : undefined,
+  read: readIf((stored) => has(stored, { issuer: "string", clientId: "string" })),
 });

@@ -2,7 +2,7 @@
 
 import type { SentTimes } from "../accounts/allowance.ts";
 import { has, isFields } from "../shapes.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord, readEntries } from "./record.ts";
 
 /** Endpoint families that the service rate-limits separately: one request of each may share a period. */
 export const LOOKUP_FAMILIES = ["breach", "paste"] as const;
@@ -37,7 +37,7 @@ function isTimeOrAbsent(value: unknown): boolean {
   return value === undefined || Number.isFinite(value);
 }
 
-function isRateLimitState(value: unknown): value is RateLimitState {
+function isRateLimitState(value: unknown): boolean {
   if (!has(value, { last: "object", rejections: "number" }) || !isTimeOrAbsent(value.blocks)) return false;
   const { last, silence, sent = {} } = value;
   const areRequests = Object.values(last as object).every(isRequest);
@@ -58,10 +58,5 @@ export const RATE_LIMITS = defineRecord<Readonly<Record<string, RateLimitState>>
   isOldWorthKeeping: true,
   isShared: true,
   count: (states) => Object.keys(states).length,
-  read(stored) {
-    if (!isFields(stored)) return undefined;
-    const isValid = (entry: [string, unknown]): entry is [string, RateLimitState] =>
-      isRateLimitState(entry[1]);
-    return Object.fromEntries(Object.entries(stored).filter(isValid));
-  },
+  read: readEntries(isRateLimitState),
 });

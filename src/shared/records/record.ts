@@ -1,6 +1,7 @@
 // Records: values that the background writes and pages read, each kind declared once with its own key.
 
 import type { StoredKind } from "../privacy/stored-data.ts";
+import { isFields } from "../shapes.ts";
 import type { StorageArea } from "../storage.ts";
 
 /** One kind of record. `Value` is stored as is, so it must survive a structured clone. */
@@ -37,6 +38,21 @@ export const RECORDS: readonly RecordKind<unknown>[] = kinds;
 export function defineRecord<Value>(kind: RecordKind<Value>): RecordKind<Value> {
   kinds.push(kind as RecordKind<unknown>);
   return kind;
+}
+
+/** Reads a stored value as it is, if it's valid. */
+export function readIf<Value>(isValid: (stored: unknown) => boolean): (stored: unknown) => Value | undefined {
+  return (stored) => (isValid(stored) ? (stored as Value) : undefined);
+}
+
+/** Reads the valid entries of a stored object. */
+export function readEntries<Value>(isValid: (value: unknown) => boolean) {
+  return (stored: unknown): Record<string, Value> | undefined =>
+    isFields(stored)
+      ? Object.fromEntries(
+          Object.entries(stored as Record<string, Value>).filter(([, value]) => isValid(value)),
+        )
+      : undefined;
 }
 
 /** Records of private windows have their own keys, with this prefix, in `storage.session` only. */

@@ -3,7 +3,7 @@
 import type { DataKind } from "../privacy/data-consent.ts";
 import type { StoredKind } from "../privacy/stored-data.ts";
 import { has } from "../shapes.ts";
-import { defineRecord, type RecordKind } from "./record.ts";
+import { defineRecord, type RecordKind, readIf } from "./record.ts";
 
 interface RefusedClick {
   what: string;
@@ -17,7 +17,7 @@ const about = (kind: DataKind, row: StoredKind) =>
     area: "session",
     row,
     count: () => 0,
-    read: (it) => (has(it, { what: "string", at: "number" }) ? (it as unknown as RefusedClick) : undefined),
+    read: readIf((stored) => has(stored, { what: "string", at: "number" })),
   });
 
 /** By kind of data. */

@@ -1,7 +1,7 @@
 // The records of sign-ins: tokens, and with which provider the person is signed in.
 
 import { type Fields, has } from "../shapes.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord, readIf } from "./record.ts";
 
 const TEXTS = { accessToken: "string", scope: "string", issuer: "string", clientId: "string" } as const;
 
@@ -11,8 +11,7 @@ export const TOKENS = defineRecord<Fields>({
   area: "session",
   row: "tokens",
   isShared: true,
-  read: (stored) =>
-    has(stored, { ...TEXTS, askedScope: "string", destinations: "list" }) ? stored : undefined,
+  read: readIf((stored) => has(stored, { ...TEXTS, askedScope: "string", destinations: "list" })),
 });
 
 /** The provider and client that the person signed in to, or out of. No token. */
@@ -28,10 +27,7 @@ const remembered = (key: string) =>
     area: "local",
     row: "sign-in",
     isShared: true,
-    read: (stored) =>
-      has(stored, { issuer: "string", clientId: "string", state: "string" })
-        ? (stored as unknown as RememberedSignIn)
-        : undefined,
+    read: readIf((stored) => has(stored, { issuer: "string", clientId: "string", state: "string" })),
   });
 
 export const SCORE_SIGN_IN_MEMORY = remembered("sign-in");
