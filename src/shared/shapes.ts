@@ -122,3 +122,8 @@ export function defined<Part extends Record<string, unknown>>(part: Part): Defin
   }
   return kept;
 }
+
+/** Visible ASCII only. For anything else, fetch fails with an error that contains the text. */
+export function isHeaderToken(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}

@@ -1,7 +1,7 @@
 // Which site a URL belongs to, and whether others on the network can read along.
 
 import { getDomain } from "tldts";
-import { isLocalAddress } from "./local-address.ts";
+import { isLocalAddress } from "./addresses.ts";
 
 /**
  * The registrable domain of an http(s) URL, or its host if it has none (`localhost`, IP addresses, names without a

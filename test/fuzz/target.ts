@@ -1,8 +1,8 @@
 // What the fuzzer needs to know about a parser: its inputs, and when it has failed.
 
 import type { Arbitrary } from "fast-check";
+import { parseServiceUrl } from "../../src/shared/addresses.ts";
 import { ServiceError, type ServiceName } from "../../src/shared/errors.ts";
-import { parseServiceUrl } from "../../src/shared/settings/service-url.ts";
 import { captured, hasCaptures } from "../unit/services/captures.ts";
 
 export interface Target {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../scripts/house.ts";
 import { documentText, schemaText } from "../../scripts/settings.ts";
-import { parseServiceUrl } from "../../src/shared/settings/service-url.ts";
+import { parseServiceUrl } from "../../src/shared/addresses.ts";
 import {
   lockedSettings,
   readSettings,

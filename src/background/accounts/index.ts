@@ -2,7 +2,7 @@
 
 import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";
-import { isSite } from "../../shared/settings/web-address.ts";
+import { isSite } from "../../shared/addresses.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
 import { catalogRefreshed } from "../breaches/catalog.ts";
 import { lookupServiceChanged } from "../lookup-service/index.ts";
@@ -11,9 +11,9 @@ import { command } from "../platform/commands.ts";
 import { watchConsent } from "../platform/consent.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";
 import { ofWindows, onErase } from "../platform/erase.ts";
-import { onAlarm } from "../platform/keep-awake.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, isLine, readBy } from "../platform/schemas.ts";
+import { onAlarm } from "../platform/tasks.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
 import {
   askRefusedLookups,

@@ -3,7 +3,7 @@
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../../services/lookup/logo.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
-import { isLocalAddress } from "../../shared/local-address.ts";
+import { isLocalAddress } from "../../shared/addresses.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import { LOGO } from "../../shared/records/lookups.ts";
 import type { Settings } from "../../shared/settings/settings.ts";

@@ -3,6 +3,7 @@
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey } from "../../shared/accounts/account.ts";
 import {
+  beginningOf,
   hasBeginning,
   hasPendingPart,
   isPending,
@@ -14,7 +15,6 @@ import {
   whyPastesAreNotAsked,
 } from "../../shared/accounts/lookup.ts";
 import { lookupSource } from "../../shared/accounts/lookup-source.ts";
-import { beginningOf } from "../../shared/breaches/long-lists.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
 import { isCatalogFrom } from "../breaches/catalog.ts";

@@ -9,9 +9,9 @@ import { watchConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { erased, onErase } from "../platform/erase.ts";
 import { redrawToolbar } from "../platform/events.ts";
-import { onAlarm } from "../platform/keep-awake.ts";
 import { ACCOUNT, FLAG, line } from "../platform/schemas.ts";
 import { siteAccessChanged } from "../platform/site-access.ts";
+import { onAlarm } from "../platform/tasks.ts";
 import { passwordBreaches } from "./breached-site-index.ts";
 import { setBreachDismissed, watchBreachedSites } from "./breached-sites.ts";
 import {

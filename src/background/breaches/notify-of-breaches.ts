@@ -2,9 +2,8 @@
 
 import browser from "webextension-polyfill";
 import { cutAt, onOneLine } from "../../services/service-message.ts";
-import type { BreachFlag } from "../../shared/breaches/breach.ts";
-import { breachSourceLine } from "../../shared/breaches/breach-source.ts";
-import { flagWords, newBreachSentences } from "../../shared/breaches/breach-words.ts";
+import { breachSourceLine } from "../../shared/accounts/lookup-source.ts";
+import { type BreachFlag, flagWords, newBreachSentences } from "../../shared/breaches/breach.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";

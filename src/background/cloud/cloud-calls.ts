@@ -2,10 +2,10 @@
 
 import type { Tokens } from "../../services/auth/client.ts";
 import { askCloud, buildCloudRequest, type CloudOutcome, effectOf } from "../../services/cloud/client.ts";
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import type { CloudCall, CloudCallState, CloudQuestion, CloudRead } from "../../shared/cloud/cloud.ts";
 import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import type { Job } from "../platform/jobs.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../shared/records/cloud.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createRecords } from "../platform/records.ts";
-import { createTaskQueue } from "../platform/task-queue.ts";
+import { createTaskQueue } from "../platform/tasks.ts";
 
 const enqueue = createTaskQueue();
 

@@ -7,9 +7,9 @@ import {
   type Credential,
   fetchAnalysis,
 } from "../../services/analysis/client.ts";
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { type AskAnalysis, analyzePage, type PageOutcome } from "./analyze-page.ts";

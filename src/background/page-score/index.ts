@@ -7,9 +7,9 @@ import { command } from "../platform/commands.ts";
 import { notAgreed, watchConsent } from "../platform/consent.ts";
 import { settingsChanged } from "../platform/current-settings.ts";
 import { defineOtherData, onErase } from "../platform/erase.ts";
-import { onAlarm } from "../platform/keep-awake.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
+import { onAlarm } from "../platform/tasks.ts";
 import { signingOut } from "../sign-in/index.ts";
 import { countHistory } from "./score-history.ts";
 import {

@@ -2,11 +2,11 @@
 
 import { fetchRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH, type RangeText } from "../../services/passwords/range.ts";
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import type { PasswordCheck } from "../../shared/content-messages.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { isUnencrypted, originOf, siteOf } from "../../shared/sites.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";

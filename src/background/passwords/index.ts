@@ -2,10 +2,10 @@
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
+import { isSite } from "../../shared/addresses.ts";
 import { lazily } from "../../shared/lazily.ts";
 import { foremostValue } from "../../shared/passwords/tab-state.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
-import { isSite } from "../../shared/settings/web-address.ts";
 import { originOf } from "../../shared/sites.ts";
 import { command, isOwnPage } from "../platform/commands.ts";
 import { currentSettings, settingsChanged } from "../platform/current-settings.ts";

@@ -9,8 +9,8 @@ import type { Settings } from "../../shared/settings/settings.ts";
 import { isFields } from "../../shared/shapes.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { currentSettings, policyConfirmed } from "./current-settings.ts";
-import { keepAwake } from "./keep-awake.ts";
 import { forgetUnlessOpen } from "./private-windows.ts";
+import { keepAwake } from "./tasks.ts";
 
 /** How a page waits for a result. Only a port tells. */
 interface Wait {

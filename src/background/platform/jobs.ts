@@ -4,8 +4,8 @@ import browser from "webextension-polyfill";
 import { type ErrorData, ServiceError, type ServiceName, toErrorData } from "../../shared/errors.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings, settingsChanged } from "./current-settings.ts";
-import { keepAwake } from "./keep-awake.ts";
 import type { createRecords } from "./records.ts";
+import { keepAwake } from "./tasks.ts";
 
 type Records<Value> = Pick<ReturnType<typeof createRecords<Value>>, "all" | "get" | "change">;
 

@@ -1,7 +1,7 @@
 // Site access is the user's choice. Without it no script runs there, and only responses that a service opens to all can be read.
 
 import browser from "webextension-polyfill";
-import { ALL_SITES, patternOfOrigin } from "../../shared/settings/site-access.ts";
+import { ALL_SITES, patternOfOrigin } from "../../shared/addresses.ts";
 import { createEvent } from "./events.ts";
 
 /** The person granted or removed access to sites. */

@@ -1,10 +1,10 @@
 // Settings: changes them, and tests the service addresses among them.
 
 import * as v from "valibot";
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { ORIGINS_KEY, SECRETS, storedOrigins } from "../../shared/settings/secrets.ts";
 import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingsChange } from "../../shared/settings/settings.ts";
 import { isSettingValue, SECTIONS, SETTING_NAMES, type Settings } from "../../shared/settings/settings.ts";
 import { SETTINGS, valueIn } from "../../shared/settings/table.ts";

@@ -1,10 +1,10 @@
 // Sign-in for one kind of service: which provider it uses, and what is stored where. Tokens stay in storage.session.
 
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { RecordKind } from "../../shared/records/record.ts";
 import { type RememberedSignIn, TOKENS } from "../../shared/records/sign-in.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { Settings, SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createEvent } from "../platform/events.ts";

@@ -4,7 +4,7 @@ import browser from "webextension-polyfill";
 import { loopbackOf, silentVisitLimit } from "../../shared/browser-differences.ts";
 import { type ErrorReason, ServiceError } from "../../shared/errors.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
-import { createTaskQueue } from "../platform/task-queue.ts";
+import { createTaskQueue } from "../platform/tasks.ts";
 
 /**
  * The loopback redirect address that the browser also accepts (RFC 8252, 7.3); `undefined` if it has none. The browser may send a

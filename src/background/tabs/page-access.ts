@@ -1,12 +1,12 @@
 // Which pages the extension can access, and what to do when the user grants or removes site access.
 
 import browser from "webextension-polyfill";
+import { ALL_SITES } from "../../shared/addresses.ts";
 import {
   isBrowserPage as isOwnPage,
   isWithheld as isPageWithheld,
   mayBeClosed,
 } from "../../shared/passwords/tab-state.ts";
-import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { hasAccessTo, siteAccessChanged } from "../platform/site-access.ts";
 import { hasScript } from "../platform/tab-script.ts";

@@ -1,12 +1,11 @@
 // What the toolbar shows for a tab: a badge and icon for the most serious thing, and a title with all that applies.
 
 import browser, { type Tabs } from "webextension-polyfill";
-import { flagsOf, isNewBreach } from "../../shared/breaches/breach.ts";
-import { breachSourceLine } from "../../shared/breaches/breach-source.ts";
-import { newBreachSentences, siteSentence } from "../../shared/breaches/breach-words.ts";
+import { breachSourceLine } from "../../shared/accounts/lookup-source.ts";
+import { flagsOf, isNewBreach, newBreachSentences, siteSentence } from "../../shared/breaches/breach.ts";
 import { errorMessageName } from "../../shared/errors.ts";
 import { lazily } from "../../shared/lazily.ts";
-import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
+import { bandOf, pointsOf } from "../../shared/page-score/page-score.ts";
 import { type AnsweredValue, foremostValue } from "../../shared/passwords/tab-state.ts";
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";

@@ -2,7 +2,7 @@
 
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { ProgressBar } from "../../ui/icons/ProgressBar.tsx";
+import { ProgressBar } from "../../ui/icons/icons.tsx";
 import { ColumnForm } from "./intake/ColumnForm.tsx";
 import { Intake } from "./intake/Intake.tsx";
 import { UnlockForm, Unlocking } from "./intake/UnlockForm.tsx";

@@ -1,12 +1,12 @@
 // What the breach list on this device lacks: the service is asked for it by name, or for a site's breaches, on a click.
 
-import { hostOf } from "../../shared/settings/host-of.ts";
+import { hostOf } from "../../shared/addresses.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import { UnverifiedNote } from "../../ui/page/UnverifiedNote.tsx";
+import { UnverifiedNote } from "../../ui/page/Attribution.tsx";
 import { QuestionStatus } from "../popup/breaches/QuestionStatus.tsx";
-import { useQuestion } from "../popup/breaches/use-question.ts";
+import { useQuestion } from "../popup/breaches/use-ask-service.ts";
 import { AskedBreaches } from "../popup/this-page/AskSite.tsx";
 import { type CatalogQuestion, questionOf } from "./listing.ts";
 

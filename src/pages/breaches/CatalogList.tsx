@@ -6,7 +6,7 @@ import type { StoredCatalog } from "../../shared/records/catalog.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { useVirtualRows } from "../../ui/hooks/use-virtual-rows.ts";
-import { UnverifiedNote } from "../../ui/page/UnverifiedNote.tsx";
+import { UnverifiedNote } from "../../ui/page/Attribution.tsx";
 import { BreachRow } from "../popup/breaches/BreachRow.tsx";
 import { useChangedAfter } from "../popup/breaches/ChangeButton.tsx";
 import { createLogos } from "../popup/breaches/logos.ts";

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { ALL_FLAGS, type Breach, type Flag, hasFlag } from "../../shared/breaches/breach.ts";
-import { CATALOG_ORDERS, type CatalogOrder } from "../../shared/breaches/breach-order.ts";
+import { CATALOG_ORDERS, type CatalogOrder } from "../../shared/breaches/breach-lists.ts";
 import { messagePart, type TextKey } from "../../shared/words.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { type CatalogView, classesToChoose, keyOf } from "./listing.ts";

@@ -1,10 +1,14 @@
 // What the page of all breaches lists: which of them, and in which order.
 
 import type { LookupQuestion } from "../../shared/accounts/lookup.ts";
+import { isLocalAddress } from "../../shared/addresses.ts";
 import { type Breach, type Flag, hasFlag } from "../../shared/breaches/breach.ts";
-import { type CatalogOrder, inOrder } from "../../shared/breaches/breach-order.ts";
-import { type ClassCount, countClasses } from "../../shared/breaches/breach-totals.ts";
-import { isLocalAddress } from "../../shared/local-address.ts";
+import {
+  type CatalogOrder,
+  type ClassCount,
+  countClasses,
+  inOrder,
+} from "../../shared/breaches/breach-lists.ts";
 import { plainText, wordFinder } from "../../ui/text/find-words.ts";
 
 export interface CatalogView {

@@ -6,10 +6,11 @@ import { type ErrorData, explain } from "../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { ServiceMessage } from "../../ui/components/ServiceMessage.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { failureOf } from "../../ui/hooks/command.ts";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
-import { ProgressBar } from "../../ui/icons/ProgressBar.tsx";
+import { ProgressBar } from "../../ui/icons/icons.tsx";
 import { describeWait, nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
-import { failureOf } from "../../ui/text/failed-change.ts";
 import { visibleName } from "./answers/text.ts";
 import { missingIn } from "./calls.ts";
 import { type News, useCloud } from "./use-cloud.ts";
@@ -164,9 +165,7 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
       {buttons
         .filter(([, isShown]) => isShown)
         .map(([label, , onPress]) => (
-          <button key={label} type="button" class="button button-quiet" onClick={onPress}>
-            {t(label)}
-          </button>
+          <Button key={label} label={t(label)} isQuiet onClick={onPress} />
         ))}
     </div>
   );

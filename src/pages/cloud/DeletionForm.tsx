@@ -1,8 +1,8 @@
 // The form below a function's name: what is deleted, as whom, where, what goes with it, and the confirmation.
 
+import { hostOf } from "../../shared/addresses.ts";
 import { DELETE_PERMISSION } from "../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { accountLine } from "./Account.tsx";

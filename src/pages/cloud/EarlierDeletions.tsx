@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { CloudCall } from "../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
-import { TextButton } from "../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { answerHeadingId } from "./answers/Answer.tsx";
 import { visibleName } from "./answers/text.ts";

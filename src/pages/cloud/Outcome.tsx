@@ -1,16 +1,15 @@
 // The state of a call: what is running, the outcome, or why there is none.
 
 import type { ComponentChildren } from "preact";
+import { hostOf } from "../../shared/addresses.ts";
 import type { CloudCall, CloudCallState, CloudQuestion, CloudSignIn } from "../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { explain, type Next } from "../../shared/errors.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
-import { TextButton } from "../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../ui/controls/Button.tsx";
 import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
-import { ProgressBar } from "../../ui/icons/ProgressBar.tsx";
-import type { Tone } from "../../ui/icons/ToneIcon.tsx";
+import { ProgressBar, type Tone } from "../../ui/icons/icons.tsx";
 import { nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
 import { passedTime } from "../../ui/text/measured.ts";
 import { Explained, providerOf, TICK_MS } from "./Account.tsx";

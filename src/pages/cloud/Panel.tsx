@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { hostOf } from "../../shared/addresses.ts";
 import { type CloudRead, POLICY_VERSIONS, type PolicyVersion } from "../../shared/cloud/cloud.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
+import { TextButton } from "../../ui/controls/Button.tsx";
 import { Confirm } from "../../ui/controls/Confirm.tsx";
-import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { deletionsInShort, isAcceptedDeletion, isRunning, obstacleToRead } from "./calls.ts";
 import { DeletionForm } from "./DeletionForm.tsx";

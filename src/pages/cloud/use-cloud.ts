@@ -3,6 +3,7 @@
 
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import type {
   CloudCall,
   CloudMethod,
@@ -17,14 +18,13 @@ import {
   CLOUD_SIGN_IN_RUN,
   type CloudAccount,
 } from "../../shared/records/cloud.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
+import { type FailedChange, failureOf } from "../../ui/hooks/command.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
-import { useLasting } from "../../ui/hooks/use-lasting.ts";
+import { useLasting } from "../../ui/hooks/state.ts";
 import { useSentJobs } from "../../ui/hooks/use-sent-jobs.ts";
 import type { InputOf, ResultOf } from "../../ui/page/commands.ts";
-import { type FailedChange, failureOf } from "../../ui/text/failed-change.ts";
 import {
   allCalls,
   type CloudData,

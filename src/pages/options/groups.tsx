@@ -1,8 +1,7 @@
 // The groups of the settings page with what they show, and the search in the texts of that.
 
 import type { ComponentChild } from "preact";
-import { hostOf } from "../../shared/settings/host-of.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import { hostOf, parseServiceUrl } from "../../shared/addresses.ts";
 import type { SettingName } from "../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { plainText, wordFinder } from "../../ui/text/find-words.ts";

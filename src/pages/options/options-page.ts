@@ -11,11 +11,11 @@ import type { ServiceTestState, TestedService } from "../../shared/settings/serv
 import type { SettingName, SettingValue } from "../../shared/settings/settings.ts";
 import { withValues } from "../../shared/settings/table.ts";
 import type { TextKey } from "../../shared/words.ts";
+import { describeFailedChange, type FailedChange, failureOf } from "../../ui/hooks/command.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { type KnownAccess, useSiteAccess } from "../../ui/hooks/site-access.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { describeFailedChange, type FailedChange, failureOf } from "../../ui/text/failed-change.ts";
 import { type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
 import { type FileState, NO_FILE } from "./settings-file.ts";
 

@@ -1,6 +1,7 @@
 // The file that carries settings between browsers: how it's written and read.
 
 import { lookupOrigin } from "../../shared/accounts/lookup-source.ts";
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import {
   addressesOf,
   destinationsOf,
@@ -10,7 +11,6 @@ import {
   SECRETS,
   type SecretOrigins,
 } from "../../shared/settings/secrets.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import {
   DEFAULT_SETTINGS,
   isSettingValue,
@@ -25,7 +25,7 @@ import {
 } from "../../shared/settings/settings.ts";
 import { withValues } from "../../shared/settings/table.ts";
 import { type Fields, has, isFields, parseJson } from "../../shared/shapes.ts";
-import type { FailedChange } from "../../ui/text/failed-change.ts";
+import type { FailedChange } from "../../ui/hooks/command.ts";
 import { isAddressOption, isSameValue, type OptionValues, type StoredOptions } from "./option-values.ts";
 
 const FORMAT = "breachlight-settings";

@@ -2,8 +2,8 @@
 
 import type browser from "webextension-polyfill";
 import type { Tabs } from "webextension-polyfill";
+import { ALL_SITES, patternOfOrigin } from "../../shared/addresses.ts";
 import type { PageFacts } from "../../shared/passwords/tab-state.ts";
-import { ALL_SITES, patternOfOrigin } from "../../shared/settings/site-access.ts";
 import type { FoundTab } from "./popup-context.ts";
 
 type Browser = Pick<typeof browser, "tabs" | "permissions">;

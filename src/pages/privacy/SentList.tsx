@@ -1,14 +1,13 @@
 // The list of requests that were sent, newest first, filtered by service if there are several.
 
 import { useEffect, useState } from "preact/hooks";
+import { hostOf } from "../../shared/addresses.ts";
 import type { ServiceName } from "../../shared/errors.ts";
 import type { SentRequest } from "../../shared/records/sent-requests.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
-import { ShowMore } from "../../ui/controls/ShowMore.tsx";
-import { TextButton } from "../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../ui/controls/Button.tsx";
+import { ShowMore, useFirstNew } from "../../ui/controls/ShowMore.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
-import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { sentWords } from "../../ui/text/sent-words.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
 

@@ -3,7 +3,7 @@
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { describeMissing, saidOf } from "../../ui/text/missing-categories.ts";
+import { describeMissing, saidOf } from "../../ui/text/explain-error.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
 import * as read from "./renderer/loose-values.ts";
 import { rendererStrings } from "./renderer/renderer-result.ts";

@@ -1,18 +1,17 @@
 // The report page: the facts, the notices, the report itself, and what else there is.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { resultIn, type ScoreReport, type ScoreRun } from "../../shared/page-score/page-score.ts";
-import { bandOf } from "../../shared/page-score/score-band.ts";
+import { hostOf } from "../../shared/addresses.ts";
+import { bandOf, resultIn, type ScoreReport, type ScoreRun } from "../../shared/page-score/page-score.ts";
 import { FIELD_DATA, SCORE_RUN } from "../../shared/records/page-score.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
 import { isFields, parseJson } from "../../shared/shapes.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../ui/components/Facts.tsx";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
+import { TextButton } from "../../ui/controls/Button.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
-import { TextButton } from "../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecords } from "../../ui/hooks/records.ts";
 import { BAND_NAMES } from "../../ui/text/score-names.ts";

@@ -1,7 +1,7 @@
 // A run's facts: what was scored, when and how (page-analysis-v5 "Analysis response", "Environment", "Timing", "ConfigSettings").
 
+import { hostOf } from "../../shared/addresses.ts";
 import type { ScoreReport, ScoreSummary } from "../../shared/page-score/page-score.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
 import type { Fact } from "../../ui/components/Facts.tsx";
 import { tookTime } from "../../ui/text/measured.ts";

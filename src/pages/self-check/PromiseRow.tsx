@@ -6,7 +6,7 @@ import type { TextKey, Words } from "../../shared/words.ts";
 import { type Fact, Facts } from "../../ui/components/Facts.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { type Tone, ToneIcon } from "../../ui/icons/ToneIcon.tsx";
+import { type Tone, ToneIcon } from "../../ui/icons/icons.tsx";
 import { KINDS } from "../privacy/kinds.ts";
 
 const OUTCOMES: Record<PromiseCheck["outcome"], [tone: Tone, label: TextKey]> = {

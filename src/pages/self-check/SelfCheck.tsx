@@ -10,11 +10,11 @@ import {
 import type { TextKey } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
+import { CopyButton } from "../../ui/controls/Button.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
-import { CopyButton } from "../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import type { Tone } from "../../ui/icons/ToneIcon.tsx";
+import type { Tone } from "../../ui/icons/icons.tsx";
 import type { Commands } from "../../ui/page/commands.ts";
 import { PromiseRow } from "./PromiseRow.tsx";
 import { type PromiseChecks, type ReportFacts, reportOf } from "./report.ts";

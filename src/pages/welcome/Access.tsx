@@ -4,10 +4,9 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import { useSiteAccess } from "../../ui/hooks/site-access.ts";
+import { describeChecks, MAX_NAMED_SITES, useSiteAccess } from "../../ui/hooks/site-access.ts";
 import { Chip } from "../../ui/icons/Chip.tsx";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { describeChecks, MAX_NAMED_SITES } from "../../ui/text/describe-checks.ts";
 
 /** The panel; nothing until access and settings are known. */
 export function Access(sources: AccessSources) {

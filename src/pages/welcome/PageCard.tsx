@@ -1,7 +1,7 @@
 // The score of a page whose address is entered here. It starts with the last page's.
 
 import { useState } from "preact/hooks";
-import { webAddress } from "../../shared/settings/web-address.ts";
+import { webAddress } from "../../shared/addresses.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { PageScore } from "../popup/page-score/PageScore.tsx";
 import { useScoredPage } from "../popup/page-score/page-scores.ts";

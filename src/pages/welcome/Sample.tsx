@@ -1,12 +1,11 @@
 // Our own password field to try a check in, and the result beside it.
 
 import { useRef } from "preact/hooks";
+import { hostOf } from "../../shared/addresses.ts";
 import { errorMessageName } from "../../shared/errors.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
-import { Button } from "../../ui/controls/Button.tsx";
-import { TextButton } from "../../ui/controls/TextButton.tsx";
+import { Button, TextButton } from "../../ui/controls/Button.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
 import { type Sample as SampleState, useSample } from "./use-sample.ts";

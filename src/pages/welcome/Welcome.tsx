@@ -1,6 +1,6 @@
 // The welcome page: site access, three features to try in place, and what leaves the browser, in a part that opens.
 
-import { hostOf } from "../../shared/settings/host-of.ts";
+import { hostOf } from "../../shared/addresses.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
@@ -8,7 +8,7 @@ import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { scoringHosts } from "../../ui/text/scoring-hosts.ts";
+import { scoringHosts } from "../../ui/text/score-names.ts";
 import { Accounts } from "../popup/accounts/Accounts.tsx";
 import { catalogAddress } from "../popup/breaches/catalog-address.ts";
 import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";

@@ -1,8 +1,7 @@
 // What a refusal of an analysis service is about: the page, a captcha, the user, or the service itself.
 
+import { parseServiceUrl, webAddress } from "../../shared/addresses.ts";
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import { webAddress } from "../../shared/settings/web-address.ts";
 import { attribute, entriesOf, listOf, text } from "../../shared/shapes.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { keyMeaningOf, meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";

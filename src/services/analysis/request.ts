@@ -1,10 +1,10 @@
 // Builds requests to an analysis service (page-analysis-v5 "Run an analysis", or under the public service's name).
 
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { ScoreQuestion } from "../../shared/page-score/page-score.ts";
-import { isHeaderToken } from "../../shared/settings/header-token.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { isHeaderToken } from "../../shared/shapes.ts";
 import type { HttpRequest } from "../http.ts";
 
 export interface AnalysisAccess {

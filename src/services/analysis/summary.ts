@@ -1,5 +1,6 @@
 // Picks the few parts of a long response that a user looks at first.
 
+import { webAddress } from "../../shared/addresses.ts";
 import {
   type AnalysisFailure,
   type Category,
@@ -10,7 +11,6 @@ import {
   type ScoreQuestion,
   type ScoreSummary,
 } from "../../shared/page-score/page-score.ts";
-import { webAddress } from "../../shared/settings/web-address.ts";
 import type { Analysis } from "./answer.ts";
 import { type BeaconResult, plainText } from "./beacon-result.ts";
 import { mainMetricsOf } from "./metrics.ts";

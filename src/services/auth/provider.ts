@@ -1,8 +1,8 @@
 // Sends requests to a sign-in provider, and checks what it says about itself (OpenID Connect Discovery).
 
 import * as oauth from "oauth4webapi";
+import { isLoopbackHost, parseServiceUrl } from "../../shared/addresses.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { isLoopbackHost, parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { getAnswer, type HttpContext, statusError } from "../http.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
 

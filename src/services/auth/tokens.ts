@@ -2,7 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
-import { isHeaderToken } from "../../shared/settings/header-token.ts";
+import { isHeaderToken } from "../../shared/shapes.ts";
 import { cutAt, onOneLine } from "../service-message.ts";
 import { malformedAnswer } from "./failure.ts";
 import type { Provider } from "./provider.ts";

@@ -1,10 +1,10 @@
 // Sends requests to cloud services: one address for each method, never a body, and nothing twice (cloud-methods "Endpoints").
 
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../shared/cloud/cloud.ts";
 import { encodeResourceName, readResourceName } from "../../shared/cloud/resource-name.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { isHeaderToken } from "../../shared/settings/header-token.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import { isHeaderToken } from "../../shared/shapes.ts";
 import { getAnswer, type HttpAnswer, type HttpContext, type HttpRequest, statusError } from "../http.ts";
 import { parseCloudAnswer } from "./answer.ts";
 import { readCloudFailure } from "./failure.ts";

@@ -1,11 +1,10 @@
 // Fetches field data of a page or a whole site from the field data service (the Chrome UX Report API).
 
+import { parseServiceUrl } from "../../shared/addresses.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import type { FieldHistory } from "../../shared/page-score/field-data.ts";
 import type { FieldMetric } from "../../shared/page-score/page-score.ts";
-import { isHeaderToken } from "../../shared/settings/header-token.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import { parseJson, toRecord } from "../../shared/shapes.ts";
+import { isHeaderToken, parseJson, toRecord } from "../../shared/shapes.ts";
 import { getAnswer, type HttpContext, statusError } from "../http.ts";
 import { keyMeaningOf, meaningOf, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine } from "../service-message.ts";

@@ -1,8 +1,7 @@
 // Parses lookup service responses, or throws a `malformed` ServiceError (lookup-v2 "Resources and their fields").
 
+import { parseServiceUrl, webAddress } from "../../shared/addresses.ts";
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
-import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import { webAddress } from "../../shared/settings/web-address.ts";
 import { defined, parseJson, text, toRecord } from "../../shared/shapes.ts";
 import {
   isVouchedFor,

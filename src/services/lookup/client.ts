@@ -4,8 +4,8 @@
 import { isEmailAddress, isEmailLike, parseAccount } from "../../shared/accounts/account.ts";
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { isHeaderToken } from "../../shared/shapes.ts";
 import {
   findText,
   getAnswer,

@@ -1,7 +1,7 @@
 // Parses XposedOrNot responses: breach names of an address, and the catalog. Throws ServiceError for anything else.
 
+import { webAddress } from "../../shared/addresses.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
-import { webAddress } from "../../shared/settings/web-address.ts";
 import { defined, listOf, parseJson, text, toRecord } from "../../shared/shapes.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { parseLogoUrl, uniqueBreaches } from "./answer.ts";

@@ -1,7 +1,7 @@
 // Lookups as the popup sees them: what was requested, what is waiting and for how long, what came back.
 
 import type { Breach, Paste } from "../breaches/breach.ts";
-import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
+import { BREACH_ORDERS, type BreachTotals, inOrder, totalsOf } from "../breaches/breach-lists.ts";
 import type { Running } from "../content-messages.ts";
 import type { ErrorData } from "../errors.ts";
 import { publicServiceAt } from "../settings/public-lookups.ts";
@@ -134,3 +134,18 @@ export type QuestionOutcome =
 
 /** State of such a request. */
 export type QuestionState = QuestionOutcome | Running;
+
+/** How many breaches a long list starts with: about as many as a person reads. */
+export const BEGINNING_LENGTH = 40;
+
+/** Shortens a long lookup: totals over all its breaches, and the first few in each sort order. */
+export function beginningOf(lookup: Lookup): Lookup {
+  const { breaches } = lookup;
+  if (breaches.state !== "answered" || breaches.value.length <= BEGINNING_LENGTH * BREACH_ORDERS.length)
+    return lookup;
+  const { value: all } = breaches;
+  const value = [
+    ...new Set(BREACH_ORDERS.flatMap((order) => inOrder(all, order).slice(0, BEGINNING_LENGTH))),
+  ];
+  return { ...lookup, breaches: { ...breaches, value }, totals: totalsOf(all) };
+}

@@ -1,6 +1,6 @@
 // Which URLs can be scored, and what is sent of them: no fragment or user info, and the query only on request.
 
-import { isLoopbackHost, parseServiceUrl } from "../settings/service-url.ts";
+import { isLoopbackHost, parseServiceUrl } from "../addresses.ts";
 import { pageOf } from "./page-score.ts";
 
 export type ScoreObstacle =

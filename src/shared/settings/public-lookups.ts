@@ -1,6 +1,6 @@
 // The public lookup services, by address.
 
-import { parseServiceUrl } from "./service-url.ts";
+import { parseServiceUrl } from "../addresses.ts";
 
 export const KEYED_LOOKUP_URL = "https://haveibeenpwned.com";
 /** The one that needs no key. */

@@ -1,7 +1,6 @@
 // The settings: which values they may have, and how stored ones of any version are read.
 
 import { isFields } from "../shapes.ts";
-import { builtInClientId, builtInIssuer } from "./built-in.ts";
 import { FREE_LOOKUP_URL, KEYED_LOOKUP_URL, publicServiceAt } from "./public-lookups.ts";
 import {
   destinationsOf,
@@ -172,3 +171,10 @@ export function valuesOf(names: readonly SettingName[], settings: Settings) {
 export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
   return new Set(SETTING_NAMES.filter((name) => decides(policy, name)));
 }
+
+declare const BUILT_IN_ISSUER: string;
+declare const BUILT_IN_CLIENT_ID: string;
+
+/** Empty if there is none. */
+const builtInIssuer = typeof BUILT_IN_ISSUER === "string" ? BUILT_IN_ISSUER : "";
+const builtInClientId = typeof BUILT_IN_CLIENT_ID === "string" ? BUILT_IN_CLIENT_ID : "";

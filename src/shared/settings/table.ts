@@ -2,12 +2,10 @@
 // public/managed-schema.json and docs/organizations.md. What the settings page says is in src/pages/options/table.ts, which the
 // background and the popup don't load.
 
+import { isSite, parseServiceUrl } from "../addresses.ts";
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES, NAMED_CATEGORIES } from "../page-score/page-score.ts";
-import { type Fields, isFields } from "../shapes.ts";
-import { isHeaderToken } from "./header-token.ts";
+import { type Fields, isFields, isHeaderToken } from "../shapes.ts";
 import { KEYED_LOOKUP_URL } from "./public-lookups.ts";
-import { parseServiceUrl } from "./service-url.ts";
-import { isSite } from "./web-address.ts";
 
 function isLanguageTag(text: string): boolean {
   try {

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useWords } from "../hooks/page.ts";
-import { BrandMark } from "../icons/BrandMark.tsx";
+import { BrandMark } from "../icons/icons.tsx";
 import "./PageHeader.css";
 
 /** The logo and name, with optional content at the end of the line. */

@@ -1,7 +1,7 @@
 // A page's one colored panel: its main sentence, with a shape that means the same as its color.
 
 import { type ComponentChildren, Fragment } from "preact";
-import { type Tone, ToneIcon } from "../icons/ToneIcon.tsx";
+import { type Tone, ToneIcon } from "../icons/icons.tsx";
 import "./Panel.css";
 
 /** How a changing title is announced to screen readers. */

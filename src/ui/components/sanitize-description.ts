@@ -1,7 +1,7 @@
 // Turns the HTML of a description (lookup-v2 "Breach") into a small tree of text, emphasis and links.
 
 import DOMPurify from "dompurify";
-import { webAddress } from "../../shared/settings/web-address.ts";
+import { webAddress } from "../../shared/addresses.ts";
 
 /** One node of a description. Links have http or https URLs and are never nested. */
 export type DescriptionNode =

@@ -1,6 +1,10 @@
-// The button with a background. Its label is one text.
+// Buttons with a background, and buttons that look like links, for rare actions. One copies a text.
 
 import type { ButtonHTMLAttributes } from "preact";
+import { useState } from "preact/hooks";
+import type { TextKey } from "../../shared/words.ts";
+import { useWords } from "../hooks/page.ts";
+import "./TextButton.css";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
@@ -13,5 +17,47 @@ export function Button({ label, isQuiet, ...attributes }: ButtonProps) {
     <button type="button" class={isQuiet ? "button button-quiet" : "button"} {...attributes}>
       {label}
     </button>
+  );
+}
+
+interface TextButtonProps {
+  label: string;
+  /** Accessible name, if the label alone is ambiguous. */
+  spoken?: string;
+  /** Id of what it is about, if the label doesn't say so. */
+  about?: string;
+  onPress: () => void;
+}
+
+export function TextButton({ label, spoken, about, onPress }: TextButtonProps) {
+  return (
+    <button type="button" class="text-button" aria-label={spoken} aria-describedby={about} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+/** Copies the text named by `what`. The outcome stays beside the button until the next press. */
+export function CopyButton({ what, text }: { what: TextKey; text: string }) {
+  const { t } = useWords();
+  const label = t("common_copy");
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const copy = () => {
+    // Cleared first: an unchanged word isn't read out again.
+    setIsCopied(undefined);
+    const copied = navigator.clipboard.writeText(text).then(() => setIsCopied(true));
+    copied.catch(() => setIsCopied(false));
+  };
+  return (
+    <div class="copy row">
+      <TextButton label={label} spoken={t("common_button_of", label, t(what))} onPress={copy} />
+      <div role="status">
+        {isCopied !== undefined && (
+          <p class={isCopied ? "copied" : "not-copied"}>
+            {t(isCopied ? "common_copied" : "common_not_copied")}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

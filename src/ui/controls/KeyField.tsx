@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { isHeaderToken } from "../../shared/settings/header-token.ts";
+import { isHeaderToken } from "../../shared/shapes.ts";
 import type { TextKey } from "../../shared/words.ts";
+import type { FailedChange } from "../hooks/command.ts";
 import { useWords } from "../hooks/page.ts";
-import type { FailedChange } from "../text/failed-change.ts";
 import { Button } from "./Button.tsx";
 import "./entry.css";
 

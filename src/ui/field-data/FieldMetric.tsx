@@ -1,10 +1,9 @@
 // One metric from real visitors: its value, and the shares of visits from fine to poor.
 
-import type { FieldMetric as Metric } from "../../shared/page-score/page-score.ts";
-import type { Band } from "../../shared/page-score/score-band.ts";
+import type { Band, FieldMetric as Metric } from "../../shared/page-score/page-score.ts";
 import type { Words } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
-import { BandIcon } from "../icons/BandIcon.tsx";
+import { BandIcon } from "../icons/icons.tsx";
 import { humanised, measuredTime } from "../text/measured.ts";
 import { BAND_NAMES, SPEED_BANDS } from "../text/score-names.ts";
 import { FIELD_METRIC_TITLES } from "./field-groups.ts";

@@ -1,8 +1,8 @@
-// What came of a component's last command: it waits, it was done, or why it failed.
+// A request to the background that changes something, and why it had no effect: no reply, or a refusal.
 
 import { useState } from "preact/hooks";
 import type { ErrorData } from "../../shared/errors.ts";
-import { type FailedChange, failureOf } from "../text/failed-change.ts";
+import type { TextKey, Words } from "../../shared/words.ts";
 
 interface LastCommand<Done, Action> {
   isBusy: boolean;
@@ -31,4 +31,27 @@ export function useCommand<Done = undefined, Action = undefined>() {
     /** Clears the outcome. */
     clear: () => setLast({ isBusy: false }),
   };
+}
+
+/** "locked": a policy of the person's organization decides the setting. */
+export type FailedChange = "no-answer" | "refused" | "locked";
+
+const SENTENCES: Record<FailedChange, TextKey> = {
+  "no-answer": "popup_not_changed",
+  refused: "popup_not_changed",
+  locked: "popup_change_locked",
+};
+
+/** Why a requested change didn't happen; `undefined` if it did. Never rejects. */
+export function failureOf(
+  request: Promise<{ ok: boolean; error?: ErrorData }>,
+): Promise<FailedChange | undefined> {
+  return request.then(
+    ({ ok, error }) => (ok ? undefined : error?.reason === "setting-locked" ? "locked" : "refused"),
+    () => "no-answer",
+  );
+}
+
+export function describeFailedChange(failed: FailedChange, { t }: Words): string {
+  return t(SENTENCES[failed]);
 }

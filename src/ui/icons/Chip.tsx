@@ -1,6 +1,6 @@
 // A small label with a background in its tone. The word says everything; the color only helps.
 
-import type { Tone } from "./ToneIcon.tsx";
+import type { Tone } from "./icons.tsx";
 import "./Chip.css";
 
 interface ChipProps {

@@ -1,8 +1,7 @@
-// The line that names the source of breach data, with links (lookup-v2 "What the service does").
+// The lines beside breach data: its source (lookup-v2 "What the service does"), and that unverified breaches are left out.
 
-import { breachSource } from "../../shared/breaches/breach-source.ts";
-import { hostOf } from "../../shared/settings/host-of.ts";
-import { webAddress } from "../../shared/settings/web-address.ts";
+import { breachSource } from "../../shared/accounts/lookup-source.ts";
+import { hostOf, webAddress } from "../../shared/addresses.ts";
 import { ExternalLink } from "../components/ExternalLink.tsx";
 import { useWords } from "../hooks/page.ts";
 import { useSettings } from "../hooks/records.ts";
@@ -20,6 +19,18 @@ export function Attribution() {
           , <ExternalLink href={license.page}>{license.name}</ExternalLink>
         </>
       )}
+    </p>
+  );
+}
+
+export function UnverifiedNote() {
+  const { t } = useWords();
+  return (
+    <p class="soft unverified-note">
+      {t("accounts_unverified_left_out")}{" "}
+      <a class="link" href="../options/index.html#accounts" target="_blank" rel="noopener">
+        {t("common_settings")}
+      </a>
     </p>
   );
 }

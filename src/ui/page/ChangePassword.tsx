@@ -1,9 +1,8 @@
 // The button that opens a site's page for changing a password. Nothing is requested until it's pressed.
 
-import { isSite } from "../../shared/settings/web-address.ts";
-import { useCommand } from "../hooks/command.ts";
+import { isSite } from "../../shared/addresses.ts";
+import { describeFailedChange, useCommand } from "../hooks/command.ts";
 import { usePage } from "../hooks/page.ts";
-import { describeFailedChange } from "../text/failed-change.ts";
 
 interface ChangePasswordProps {
   /** A registrable domain, or any host below one. */

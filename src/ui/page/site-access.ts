@@ -1,6 +1,6 @@
 // Site access as our own pages show it: read from the browser, and again whenever it changes.
 
-import { ALL_SITES } from "../../shared/settings/site-access.ts";
+import { ALL_SITES } from "../../shared/addresses.ts";
 
 /** How much access the person has granted. */
 export type SiteAccess =

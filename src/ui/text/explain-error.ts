@@ -1,8 +1,11 @@
 // Explains an error by the table in shared/errors.ts: what happened, what to do, and how long to wait.
 
+import { hostOf } from "../../shared/addresses.ts";
 import { type Asked, type ErrorData, explain, type Next } from "../../shared/errors.ts";
+import type { AnalysisFailure, ScoreRun } from "../../shared/page-score/page-score.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { passedTime } from "./measured.ts";
+import { CATEGORY_NAMES } from "./score-names.ts";
 
 /** Hosts to name in errors: the provider, or the service that was asked. */
 export interface Hosts {
@@ -96,4 +99,24 @@ export function describeWait(error: ErrorData, { at, now }: Times, words: Words)
     ? words.t("failed_retry_at", words.time(retryAt, now))
     : // Rounded up, so it's never "0 s" during a wait.
       words.t("failed_retry_in", passedTime(Math.ceil(leftMs / 1_000) * 1_000, words));
+}
+
+/** The service's message about a page it couldn't analyze, plus its code if the message doesn't contain it. */
+export function saidOf({ code, message }: AnalysisFailure): string {
+  const sentence = message.trim();
+  if (code === "" || sentence.includes(code)) return sentence;
+  return sentence === "" ? code : `${sentence} (${code})`;
+}
+
+/** One line per missing category. `auth` is the provider's host, or a stand-in for it. */
+export function describeMissing({ summary, service }: ScoreRun, auth: string, words: Words): string[] {
+  // The current setting may be a different service than the one that was asked.
+  const hosts = { auth, service: hostOf(service) };
+  return summary.missing.map(({ category, failure, error }) => {
+    const name = words.t(CATEGORY_NAMES[category]);
+    const why = failure
+      ? saidOf(failure)
+      : error && [whatHappened(error, "analysis", hosts, words), error.said].join(" ").trim();
+    return [words.t("score_missing", name), why].filter(Boolean).join(" ");
+  });
 }

@@ -1,6 +1,6 @@
 // Why a key or the client secret isn't used: it was given for another service than the one in the settings.
 
-import { hostOf } from "../../shared/settings/host-of.ts";
+import { hostOf } from "../../shared/addresses.ts";
 import { destinationsOf, isTaken, type SecretName } from "../../shared/settings/secrets.ts";
 import type { Words } from "../../shared/words.ts";
 import type { ReadSettings } from "../hooks/records.ts";

@@ -1,7 +1,8 @@
-// Names of page score devices, categories and bands.
+// Names of page score devices, categories and bands, and the hosts that receive the URL of a scored page.
 
-import type { Category, ChosenDevice, Strategy } from "../../shared/page-score/page-score.ts";
-import type { Band } from "../../shared/page-score/score-band.ts";
+import { hostOf } from "../../shared/addresses.ts";
+import type { Band, Category, ChosenDevice, Strategy } from "../../shared/page-score/page-score.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import type { TextKey } from "../../shared/words.ts";
 
 export const DEVICE_NAMES: Record<Strategy, TextKey> = {
@@ -38,3 +39,9 @@ export const SPEED_BANDS: ReadonlyMap<string | undefined, Band> = new Map<string
   ["SLOW", "low"],
   ["NONE", "unknown"],
 ]);
+
+/** Hosts that receive the URL of a scored page. */
+export function scoringHosts({ analysisUrl, analysisApiKey, cruxUrl }: Settings["services"]): string[] {
+  const asked = analysisApiKey === "" ? [analysisUrl] : [analysisUrl, cruxUrl];
+  return [...new Set(asked.map(hostOf))];
+}

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import * as v from "valibot";
-import { parseServiceUrl } from "../../../src/shared/settings/service-url.ts";
+import { parseServiceUrl } from "../../../src/shared/addresses.ts";
 import { editedJson } from "../hostile-text.ts";
 import { parseMessage } from "../parse-message.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StoredOptions } from "../../../src/pages/options/option-values.ts";
 import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
-import { parseServiceUrl } from "../../../src/shared/settings/service-url.ts";
+import { parseServiceUrl } from "../../../src/shared/addresses.ts";
 import {
   DEFAULT_SETTINGS,
   isSettingValue,

@@ -6,7 +6,7 @@ import { Options } from "../../../src/pages/options/Options.tsx";
 import type { OptionsBrowser } from "../../../src/pages/options/options-page.ts";
 import type { SettingName } from "../../../src/shared/settings/settings.ts";
 import { createWords } from "../../../src/shared/words.ts";
-import { describeFailedChange } from "../../../src/ui/text/failed-change.ts";
+import { describeFailedChange } from "../../../src/ui/hooks/command.ts";
 import { chosen, decide } from "../acts/settings.ts";
 import { messageSource } from "../english-messages.ts";
 import { later, renderOver } from "../over.tsx";

@@ -1,9 +1,9 @@
 // Checks that each request in the list went to an address in the settings or one that a rule allows, and none too soon.
 
+import { parseServiceUrl } from "../../../shared/addresses.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
 import type { SentRequest } from "../../../shared/records/sent-requests.ts";
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
-import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";
 import { readStored } from "../../../shared/storage.ts";
 import { ANSWER_TO_START_MS } from "../../lookup-service/rate-limit-state.ts";

@@ -1,8 +1,7 @@
 // The last steps: save the result, delete the exported file, start over.
 
 import { Panel } from "../../../ui/components/Panel.tsx";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { Button, TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { csvOf, saveFile } from "../../report/saving/save-file.ts";

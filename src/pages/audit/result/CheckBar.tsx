@@ -1,7 +1,7 @@
 // The check of all passwords: its start button, its progress, and the actions during and after it.
 
+import { hostOf } from "../../../shared/addresses.ts";
 import { errorMessageName } from "../../../shared/errors.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";

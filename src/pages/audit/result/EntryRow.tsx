@@ -1,7 +1,7 @@
 // One row of the list: whose password it is, what's wrong with it, and what to do.
 
 import { useEffect, useState } from "preact/hooks";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";

@@ -3,7 +3,7 @@
 import type { TextKey, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
+import type { Tone } from "../../../ui/icons/icons.tsx";
 import { type Asked, countAsked, countShares, SHARES, type Share, type Shares } from "../assess.ts";
 import { hasEnded } from "../check/check-run.ts";
 import { useVaultCheck } from "../use-vault-check.ts";

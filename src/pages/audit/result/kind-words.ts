@@ -2,7 +2,7 @@
 
 import { errorMessageName } from "../../../shared/errors.ts";
 import { messagePart, type Words } from "../../../shared/words.ts";
-import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
+import type { Tone } from "../../../ui/icons/icons.tsx";
 import type { Assessed, EntryBreach, Kind } from "../assess.ts";
 import type { GuessPart } from "../guess/guess.ts";
 

@@ -1,6 +1,6 @@
 // The result as a table to save or print, without passwords or anything that could reveal them.
 
-import { breachSourceText } from "../../../shared/breaches/breach-source.ts";
+import { breachSourceText } from "../../../shared/accounts/lookup-source.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import type { Assessed } from "../assess.ts";

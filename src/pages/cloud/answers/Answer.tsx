@@ -1,12 +1,12 @@
 // A service's response: the request, its time and account, what came back, and what can be copied.
 
 import { useMemo, useState } from "preact/hooks";
+import { hostOf } from "../../../shared/addresses.ts";
 import type { CloudAnswer } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { TextKey } from "../../../shared/words.ts";
+import { CopyButton } from "../../../ui/controls/Button.tsx";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
-import { CopyButton } from "../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { METHODS } from "../methods.ts";
 import { Code, Facts } from "./Facts.tsx";

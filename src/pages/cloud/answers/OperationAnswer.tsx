@@ -1,7 +1,7 @@
 // The operation of a deletion: its name, its error and other details (cloud-methods rule 3).
 
 import type { Operation } from "../../../shared/cloud/cloud.ts";
-import { CopyButton } from "../../../ui/controls/TextButton.tsx";
+import { CopyButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Code, type Fact, Facts, factsOf, Rest } from "./Facts.tsx";
 import { visibleName, visibleProse } from "./text.ts";

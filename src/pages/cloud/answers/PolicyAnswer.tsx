@@ -2,7 +2,7 @@
 
 import type { Policy, PolicyBinding } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { ToneIcon } from "../../../ui/icons/ToneIcon.tsx";
+import { ToneIcon } from "../../../ui/icons/icons.tsx";
 import { Code, Facts, factsOf, Rest, TitleAndText } from "./Facts.tsx";
 import { Role } from "./FindingPanel.tsx";
 import { hasCondition, isAmong, isConditionHidden } from "./findings.ts";

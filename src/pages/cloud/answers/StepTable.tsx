@@ -2,9 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { ShowMore } from "../../../ui/controls/ShowMore.tsx";
+import { ShowMore, useFirstNew } from "../../../ui/controls/ShowMore.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { useFirstNew } from "../../../ui/hooks/use-first-new.ts";
 
 /** The visible part of `items`, and a button for `step` more. Each step moves focus to the first new item. */
 export function useSteps<Item, Element extends HTMLElement>(items: readonly Item[], step: number) {

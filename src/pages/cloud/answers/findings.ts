@@ -10,7 +10,7 @@ import type {
   UnknownAttribute,
 } from "../../../shared/cloud/cloud.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
-import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
+import type { Tone } from "../../../ui/icons/icons.tsx";
 import { PUBLIC_MEMBERS, type PublicMember, publicMember } from "./members.ts";
 
 /** A call with a response, even if the resource wasn't found. */

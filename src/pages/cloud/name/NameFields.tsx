@@ -4,7 +4,7 @@ import type { TargetedEvent, TargetedKeyboardEvent } from "preact";
 import { type StateUpdater, useLayoutEffect, useRef } from "preact/hooks";
 import { NAME_PARTS } from "../../../shared/cloud/resource-name.ts";
 import type { Words } from "../../../shared/words.ts";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { visibleName } from "../answers/text.ts";
 import { METHODS } from "../methods.ts";

@@ -3,8 +3,8 @@
 import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { CLOUD_NAMES } from "../../../shared/records/cloud.ts";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { Switch } from "../../../ui/controls/Switch.tsx";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { visibleName } from "../answers/text.ts";

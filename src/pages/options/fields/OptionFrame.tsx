@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { isSecret } from "../../../shared/settings/secrets.ts";
 import { initialValue, settingValue } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { isSameValue, namesOf, type OptionValues, type StoredOptions } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";

@@ -1,16 +1,16 @@
 // The test of a service address: its button beside the field, and its result below.
 
 import { useEffect } from "preact/hooks";
+import { hostOf, parseServiceUrl } from "../../../shared/addresses.ts";
 import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { TestedService, TestOutcome } from "../../../shared/settings/service-test.ts";
-import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
+import { LimitMessage } from "../../../ui/components/ServiceMessage.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { waitingCommands } from "../../../ui/page/connect.ts";
-import { LimitMessage } from "../../../ui/page/LimitMessage.tsx";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./entered.ts";
 
@@ -66,15 +66,13 @@ export function TestButton({ label, run, begin }: AddressTest & { label: string 
   const { t } = useWords();
   const test = t("options_test");
   return (
-    <button
-      type="button"
-      class="button button-quiet"
+    <Button
+      label={test}
+      isQuiet
       aria-label={t("common_button_of", test, label)}
       aria-disabled={run?.state.state === "running"}
       onClick={begin}
-    >
-      {test}
-    </button>
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 // The list of skipped sites: remove one or add one.
 
 import { useState } from "preact/hooks";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { Button, TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import type { Option } from "./use-option.ts";

@@ -5,7 +5,7 @@ import { isSecret } from "../../../shared/settings/secrets.ts";
 import { initialValue, type SettingName } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
 import type { TextKey } from "../../../shared/words.ts";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { isAddressOption } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";

@@ -1,7 +1,6 @@
 // Reads what a person enters: what's wrong with an address, whether more typing could fix it, and the site of a page's address.
 
-import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/service-url.ts";
-import { isSite, webAddress } from "../../../shared/settings/web-address.ts";
+import { isLoopbackHost, isSite, parseServiceUrl, webAddress } from "../../../shared/addresses.ts";
 import type { TextKey } from "../../../shared/words.ts";
 
 export const ADDRESS_FAULTS = {

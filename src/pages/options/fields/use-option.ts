@@ -12,8 +12,8 @@ import {
 } from "../../../shared/settings/settings.ts";
 import { ROWS } from "../../../shared/settings/table.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
+import { describeFailedChange, failureOf } from "../../../ui/hooks/command.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { describeFailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { keptSecret } from "../../../ui/text/kept-secret.ts";
 import { isAddressOption, isSameValue, namesOf, type OptionValues, valuesNow } from "../option-values.ts";
 import { type OptionOutcome, type OptionsPage, SETTINGS_PLACE, useOptions } from "../options-page.ts";

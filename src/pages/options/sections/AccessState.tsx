@@ -3,8 +3,8 @@
 import type { Words } from "../../../shared/words.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { ToneIcon } from "../../../ui/icons/ToneIcon.tsx";
-import { describeChecks, MAX_NAMED_SITES } from "../../../ui/text/describe-checks.ts";
+import { describeChecks, MAX_NAMED_SITES } from "../../../ui/hooks/site-access.ts";
+import { ToneIcon } from "../../../ui/icons/icons.tsx";
 import { type OptionsPage, useOptions } from "../options-page.ts";
 import "../../../ui/components/Panel.css";
 

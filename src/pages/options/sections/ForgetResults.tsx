@@ -2,8 +2,8 @@
 
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
+import { failureOf } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { failureOf } from "../../../ui/text/failed-change.ts";
 import { useAct, useOptions } from "../options-page.ts";
 
 export function ForgetResults() {

@@ -8,9 +8,9 @@ import { readSettings } from "../../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
+import { describeFailedChange } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
-import { describeFailedChange } from "../../../ui/text/failed-change.ts";
 import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
 import { SETTINGS_PLACE, useOptions } from "../options-page.ts";
 import {

@@ -3,9 +3,9 @@
 import { CLOUD_ACCOUNT } from "../../../shared/records/cloud.ts";
 import type { Words } from "../../../shared/words.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { failureOf } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
-import { failureOf } from "../../../ui/text/failed-change.ts";
 import { keptSecret } from "../../../ui/text/kept-secret.ts";
 import { Head } from "../fields/OptionFrame.tsx";
 import { type OptionsPage, useAct, useOptions } from "../options-page.ts";

@@ -4,19 +4,18 @@ import { useMemo, useState } from "preact/hooks";
 import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/accounts/account.ts";
 import { leftOf } from "../../../shared/accounts/allowance.ts";
 import { hasAnswer, hasPendingPart, summarize } from "../../../shared/accounts/lookup.ts";
-import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
+import { hostOf } from "../../../shared/addresses.ts";
+import type { BreachOrder } from "../../../shared/breaches/breach-lists.ts";
 import { RATE_LIMITS } from "../../../shared/records/rate-limits.ts";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
-import { useCommand } from "../../../ui/hooks/command.ts";
+import { Button, TextButton } from "../../../ui/controls/Button.tsx";
+import { describeFailedChange, type FailedChange, useCommand } from "../../../ui/hooks/command.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { describeFailedChange, type FailedChange } from "../../../ui/text/failed-change.ts";
 import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccountsContext, type AccountsWorld } from "./accounts-context.ts";
@@ -92,9 +91,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
             setChecked("");
           }}
         />
-        <button type="submit" class="button">
-          {t("common_check")}
-        </button>
+        <Button label={t("common_check")} type="submit" />
       </div>
       <p class="entry-problem" id="account-problem" role="alert">
         {problem && t(problem)}

@@ -7,7 +7,7 @@ import type { TextKey } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { Switch } from "../../../ui/controls/Switch.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
+import { useOptimistic } from "../../../ui/hooks/state.ts";
 import { usePopup } from "../popup-context.ts";
 import { useAccounts } from "./accounts-context.ts";
 

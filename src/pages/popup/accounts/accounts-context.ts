@@ -2,10 +2,10 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
+import type { BreachOrder } from "../../../shared/breaches/breach-lists.ts";
 import type { WatchRecord } from "../../../shared/records/watch-list.ts";
+import type { FailedChange } from "../../../ui/hooks/command.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import type { FailedChange } from "../../../ui/text/failed-change.ts";
 import type { Logos } from "../breaches/logos.ts";
 
 export interface AccountsWorld extends ReadSettings {

@@ -1,8 +1,8 @@
 // What left the browser: every request, newest first.
 
+import { hostOf } from "../../../shared/addresses.ts";
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { sentWords } from "../../../ui/text/sent-words.ts";

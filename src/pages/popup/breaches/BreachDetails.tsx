@@ -1,8 +1,7 @@
 // The details of a breach: what happened, which data was exposed, and what its badges mean.
 
-import type { Breach } from "../../../shared/breaches/breach.ts";
-import { whenOf } from "../../../shared/breaches/breach-words.ts";
-import { webAddress } from "../../../shared/settings/web-address.ts";
+import { webAddress } from "../../../shared/addresses.ts";
+import { type Breach, whenOf } from "../../../shared/breaches/breach.ts";
 import { Description } from "../../../ui/components/Description.tsx";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../../ui/components/Facts.tsx";

@@ -1,11 +1,11 @@
 // The status of a request to the lookup service: running, failed, or what the response means.
 
 import type { QuestionState } from "../../../shared/accounts/lookup.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
+import { hostOf } from "../../../shared/addresses.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
+import { LimitMessage, LimitOf } from "../../../ui/components/ServiceMessage.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { LimitMessage, LimitOf } from "../../../ui/page/LimitMessage.tsx";
 import { describeFailure, isNotAgreed } from "./failures.ts";
 
 const TICK_MS = 500;

@@ -1,7 +1,6 @@
 // One breach in words.
 
-import { ALL_FLAGS, type Breach, hasFlag } from "../../../shared/breaches/breach.ts";
-import { whenOf } from "../../../shared/breaches/breach-words.ts";
+import { ALL_FLAGS, type Breach, hasFlag, whenOf } from "../../../shared/breaches/breach.ts";
 import { messagePart, type TextKey, type Words } from "../../../shared/words.ts";
 
 /** What is special about a breach, and what that means. */

@@ -1,8 +1,8 @@
 // How serious an exposed kind of data is: the order, tone and advice for data classes.
 
 import { isPasswordClass } from "../../../shared/breaches/breach.ts";
-import type { ClassCount } from "../../../shared/breaches/breach-totals.ts";
-import type { Tone } from "../../../ui/icons/ToneIcon.tsx";
+import type { ClassCount } from "../../../shared/breaches/breach-lists.ts";
+import type { Tone } from "../../../ui/icons/icons.tsx";
 
 // The list of classes grows (lookup-v2 "Data class list"), so this matches words in their names, not whole names.
 /** Kinds of data, worst first, each with its advice. `words` matches lowercase names. */

@@ -1,15 +1,15 @@
 // How the user gets access to the analysis service: with their own key, entered here, or by signing in.
 
-import { hostOf } from "../../../shared/settings/host-of.ts";
+import { hostOf } from "../../../shared/addresses.ts";
 import { destinationsOf } from "../../../shared/settings/secrets.ts";
 import type { SettingsChange } from "../../../shared/settings/settings.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { KeyField } from "../../../ui/controls/KeyField.tsx";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import type { FailedChange } from "../../../ui/hooks/command.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import type { FailedChange } from "../../../ui/text/failed-change.ts";
 import { keptSecret, servicesInWords } from "../../../ui/text/kept-secret.ts";
 import type { SignIn } from "./page-scores.ts";
 import { SetUp } from "./Section.tsx";

@@ -1,8 +1,8 @@
 // The results for both devices side by side, each as it arrives, with details below.
 
 import type { ScoreRun } from "../../../shared/page-score/page-score.ts";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { ResultHead, ScoreFindings } from "./result/Result.tsx";

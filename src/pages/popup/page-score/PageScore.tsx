@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import browser from "webextension-polyfill";
+import { hostOf } from "../../../shared/addresses.ts";
 import {
   type CurrentScore,
   type FailedScore,
@@ -9,11 +10,10 @@ import {
   type ScoreRun,
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
+import { Button, TextButton } from "../../../ui/controls/Button.tsx";
+import { describeFailedChange } from "../../../ui/hooks/command.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { openOptions } from "../../../ui/page/open-options.ts";
-import { describeFailedChange } from "../../../ui/text/failed-change.ts";
 import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccessForm } from "./AccessForm.tsx";
@@ -155,11 +155,7 @@ function Scored(props: ScoredProps) {
       />
       {(hasButton || run?.hasReport) && (
         <div class="score-buttons">
-          {hasButton && (
-            <button type="button" class="button" onClick={acts.score}>
-              {t("score_button")}
-            </button>
-          )}
+          {hasButton && <Button label={t("score_button")} onClick={acts.score} />}
           {run?.hasReport && <TextButton label={t("score_full_report")} onPress={() => openReport(run)} />}
         </div>
       )}

@@ -8,12 +8,11 @@ import {
   withCategoryClicked,
 } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
-import { TextButton } from "../../../ui/controls/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../../ui/text/score-names.ts";
-import { scoringHosts } from "../../../ui/text/scoring-hosts.ts";
+import { CATEGORY_NAMES, DEVICE_CHOICES, scoringHosts } from "../../../ui/text/score-names.ts";
 import type { SignIn } from "./page-scores.ts";
 import type { PageScoreChoice } from "./score-selection.ts";
 import { choiceInOneLine } from "./score-selection.ts";

@@ -1,8 +1,8 @@
 // The section around the page score, and what replaces the score if there can't be one.
 
 import type { ComponentChildren } from "preact";
+import { hostOf } from "../../../shared/addresses.ts";
 import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { TextKey } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import "../tab.css";

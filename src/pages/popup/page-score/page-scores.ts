@@ -1,6 +1,7 @@
 // What is known about the score of the popup's page: the stored records together with the history.
 
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
+import { parseServiceUrl } from "../../../shared/addresses.ts";
 import {
   type CurrentScore,
   pageOf,
@@ -18,7 +19,6 @@ import {
   type ScoreRecord,
   type ScoreSignIn,
 } from "../../../shared/records/page-score.ts";
-import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import type { SettingsInForce } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useRecords, useSettings } from "../../../ui/hooks/records.ts";

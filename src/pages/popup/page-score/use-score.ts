@@ -10,11 +10,10 @@ import {
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
 import type { SettingsChange } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
-import { useCommand } from "../../../ui/hooks/command.ts";
+import { describeFailedChange, type FailedChange, failureOf, useCommand } from "../../../ui/hooks/command.ts";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";
 import { useSentJobs } from "../../../ui/hooks/use-sent-jobs.ts";
-import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/text/failed-change.ts";
 import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { type PageScores, type ScoredPage, useArrivals } from "./page-scores.ts";

@@ -2,20 +2,20 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { parseAccount } from "../../../shared/accounts/account.ts";
+import { hostOf } from "../../../shared/addresses.ts";
 import { type Breach, isExposure } from "../../../shared/breaches/breach.ts";
-import { inOrder } from "../../../shared/breaches/breach-order.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
+import { inOrder } from "../../../shared/breaches/breach-lists.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
-import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
+import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { EntryNote } from "../accounts/EntryNote.tsx";
 import { badgesOf, factsOf, titleOf } from "../breaches/breach-view.ts";
 import { QuestionStatus } from "../breaches/QuestionStatus.tsx";
-import { useQuestion } from "../breaches/use-question.ts";
+import { useQuestion } from "../breaches/use-ask-service.ts";
 import { BreachCard } from "./SiteBreaches.tsx";
 import "../../../ui/controls/entry.css";
 
@@ -146,9 +146,7 @@ export function AskSite({ site, services }: AskSiteProps) {
               aria-invalid={isRefused}
               aria-describedby={`${PROBLEM_ID} ${DETAIL_ID}`}
             />
-            <button type="submit" class="button button-quiet" aria-disabled={isRunning}>
-              {t("common_check")}
-            </button>
+            <Button label={t("common_check")} isQuiet type="submit" aria-disabled={isRunning} />
           </div>
           <p class="entry-problem" id={PROBLEM_ID} role="alert">
             {isRefused && t("accounts_entry_unacceptable")}

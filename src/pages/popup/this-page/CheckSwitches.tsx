@@ -4,7 +4,7 @@ import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { Switch } from "../../../ui/controls/Switch.tsx";
 import { usePage } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
+import { useOptimistic } from "../../../ui/hooks/state.ts";
 import type { PageActs } from "./use-page.ts";
 
 interface CheckSwitchesProps extends ReadSettings {

@@ -1,13 +1,13 @@
 // What is shown first about the page: a panel or two about its passwords, or that there is no response.
 
+import { ALL_SITES, patternsOfSite } from "../../../shared/addresses.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
-import { ALL_SITES, patternsOfSite } from "../../../shared/settings/site-access.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import { useLasting } from "../../../ui/hooks/use-lasting.ts";
+import { useLasting } from "../../../ui/hooks/state.ts";
 import type { PageActs } from "./use-page.ts";
 import { type Verdict, VerdictPanel } from "./VerdictPanel.tsx";
 

@@ -2,22 +2,21 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { type Breach, flagsOf, needsChange } from "../../../shared/breaches/breach.ts";
-import { siteSentence } from "../../../shared/breaches/breach-words.ts";
+import { type Breach, flagsOf, needsChange, siteSentence } from "../../../shared/breaches/breach.ts";
 import type { SiteBreaches as SiteData } from "../../../shared/breaches/site-breaches.ts";
 import type { Words } from "../../../shared/words.ts";
-import { useCommand } from "../../../ui/hooks/command.ts";
+import { TextButton } from "../../../ui/controls/Button.tsx";
+import { ToggleButton } from "../../../ui/controls/Disclosure.tsx";
+import { describeFailedChange, useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
-import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
-import { describeFailedChange } from "../../../ui/text/failed-change.ts";
+import { useOptimistic } from "../../../ui/hooks/state.ts";
+import { UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
 import { ChangeButton, ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
 import { worstFirst } from "../breaches/data-classes.ts";
 import { openCatalog } from "../breaches/open-catalog.ts";
-import { ToggleButton } from "../breaches/ToggleButton.tsx";
 import { usePopup } from "../popup-context.ts";
 import "../tab.css";
 import "./this-page.css";
@@ -106,14 +105,11 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
           {breaches.map((breach, index) => (
             <li key={breach.name} class="dismissed">
               <span id={`dismissed-breach-${index}`}>{sentenceOf(breach, words)}</span>
-              <button
-                type="button"
-                class="text-button"
-                aria-describedby={`dismissed-breach-${index}`}
-                onClick={() => onUndo(breach.name)}
-              >
-                {words.t("common_undo")}
-              </button>
+              <TextButton
+                label={words.t("common_undo")}
+                about={`dismissed-breach-${index}`}
+                onPress={() => onUndo(breach.name)}
+              />
             </li>
           ))}
         </ul>
@@ -144,9 +140,10 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   return (
     <div class="site-buttons">
       {isSet && <span class="soft">{words.t("popup_site_since", fromYear)}</span>}
-      <button type="button" class="text-button" onClick={() => set(isSet ? "" : String(year))}>
-        {isSet ? words.t("common_undo") : words.t("popup_site_not_before", String(year))}
-      </button>
+      <TextButton
+        label={isSet ? words.t("common_undo") : words.t("popup_site_not_before", String(year))}
+        onPress={() => set(isSet ? "" : String(year))}
+      />
       {change.failed && (
         <p class="popup-problem" role="alert">
           {describeFailedChange(change.failed, words)}
@@ -190,14 +187,11 @@ export function SiteBreaches({ site }: { site: SiteData }) {
             const id = `site-breach-${index}`;
             const changedAt = whenChanged(breach);
             const button = (
-              <button
-                type="button"
-                class="text-button"
-                aria-describedby={id}
-                onClick={() => dismiss(breach.name, true)}
-              >
-                {words.t("common_dismiss")}
-              </button>
+              <TextButton
+                label={words.t("common_dismiss")}
+                about={id}
+                onPress={() => dismiss(breach.name, true)}
+              />
             );
             return (
               <BreachCard

@@ -1,16 +1,16 @@
 // The tab about the page: its password checks, breaches and score.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { newBreachSentences } from "../../../shared/breaches/breach-words.ts";
+import { hostOf } from "../../../shared/addresses.ts";
+import { newBreachSentences } from "../../../shared/breaches/breach.ts";
 import type { SiteBreaches as SiteData } from "../../../shared/breaches/site-breaches.ts";
 import type { StoredCatalogState } from "../../../shared/records/catalog.ts";
 import { distinctBreaches, type FoundBreach } from "../../../shared/records/watch-list.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
+import { LimitOf } from "../../../ui/components/ServiceMessage.tsx";
+import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
-import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { LimitOf } from "../../../ui/page/LimitMessage.tsx";
-import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
+import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
 import { describeFailure } from "../breaches/failures.ts";
 import { PageScore } from "../page-score/PageScore.tsx";
@@ -42,9 +42,7 @@ function NewBreachesLine({ found, onShow }: { found: readonly FoundBreach[]; onS
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <button type="button" class="text-button" aria-describedby="new-breaches-line" onClick={onShow}>
-        {t("common_show")}
-      </button>
+      <TextButton label={t("common_show")} about="new-breaches-line" onPress={onShow} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 // What is shown about the last password entered.
 
+import { ALL_SITES } from "../../../shared/addresses.ts";
 import { errorMessageName } from "../../../shared/errors.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
-import { ALL_SITES } from "../../../shared/settings/site-access.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
+import { Button, TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { ChangeButton } from "../breaches/ChangeButton.tsx";
 import type { PageActs } from "./use-page.ts";
@@ -75,18 +76,14 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
         <div class="popup-actions">
           {canChange && <ChangeButton site={verdict.site} />}
           {!verdict.isDismissed && (
-            <button type="button" class="text-button" onClick={() => acts.dismissWarning()}>
-              {t("notice_dismiss")}
-            </button>
+            <TextButton label={t("notice_dismiss")} onPress={() => acts.dismissWarning()} />
           )}
         </div>
       )}
       {/* Missing access may not be the cause, so entering the password again is suggested first. */}
       {state === "unknown" && verdict.error.reason === "no-site-access" && (
         <div class="popup-actions">
-          <button type="button" class="button button-quiet" onClick={() => acts.allow(ALL_SITES)}>
-            {t("access_allow_all")}
-          </button>
+          <Button label={t("access_allow_all")} isQuiet onClick={() => acts.allow(ALL_SITES)} />
         </div>
       )}
     </Panel>

@@ -17,12 +17,11 @@ import { LOADED_TABS, TAB, TABS_WITHOUT_SCRIPT } from "../../../shared/records/t
 import { WARNED } from "../../../shared/records/warned.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { siteOf } from "../../../shared/sites.ts";
-import { useCommand } from "../../../ui/hooks/command.ts";
+import { describeFailedChange, type FailedChange, useCommand } from "../../../ui/hooks/command.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useSettings } from "../../../ui/hooks/records.ts";
-import { useLasting } from "../../../ui/hooks/use-lasting.ts";
+import { useLasting } from "../../../ui/hooks/state.ts";
 import type { ResultOf } from "../../../ui/page/commands.ts";
-import { describeFailedChange, type FailedChange } from "../../../ui/text/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, but fire no event. */

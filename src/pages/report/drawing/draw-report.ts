@@ -2,7 +2,7 @@
 // package that send, save and print aren't imported, so they aren't in the extension at all.
 
 import { DOM, ReportRenderer } from "lighthouse/dist/report/bundle.esm.js";
-import { webAddress } from "../../../shared/settings/web-address.ts";
+import { webAddress } from "../../../shared/addresses.ts";
 import type { RendererResult } from "../renderer/renderer-result.ts";
 import { type MarkdownPiece, splitCode, splitMarkdown } from "./markdown.ts";
 import { type ReportNames, tidyReport } from "./tidy-report.ts";

@@ -1,6 +1,6 @@
 // Parses the markup in a service's audit texts: links and code. Everything else stays as written.
 
-import { webAddress } from "../../../shared/settings/web-address.ts";
+import { webAddress } from "../../../shared/addresses.ts";
 
 export type MarkdownPiece =
   | { kind: "text"; text: string }

@@ -1,7 +1,7 @@
 // Saves a report: the responses as they came, or the page as one HTML file without scripts or anything to fetch.
 
+import { hostOf } from "../../../shared/addresses.ts";
 import type { ScoreReport, ScoreRun } from "../../../shared/page-score/page-score.ts";
-import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Words } from "../../../shared/words.ts";
 import { FORBIDDEN_IN_REPORT, NEEDS_SCRIPT } from "../drawing/tidy-report.ts";
 import { saveFile } from "./save-file.ts";

@@ -1,8 +1,7 @@
 // Saves all runs of a page as one file: a table for a spreadsheet, or data.
 
 import { type FieldDataRecord, fieldDataKey, withFieldData } from "../../../shared/page-score/field-data.ts";
-import { pageOf, type ScoreRun } from "../../../shared/page-score/page-score.ts";
-import { pointsOf } from "../../../shared/page-score/score-band.ts";
+import { pageOf, pointsOf, type ScoreRun } from "../../../shared/page-score/page-score.ts";
 import { historyOfPage, isThere } from "../../../shared/page-score/score-database.ts";
 import { csvOf, saveFile } from "./save-file.ts";
 import { fileName, savedRun } from "./save-report.ts";

@@ -1,8 +1,8 @@
 // Stored settings of any age and shape are read; service addresses must follow the rules.
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { parseServiceUrl } from "../../../../src/shared/addresses.ts";
 import { addressesOf, SECRETS } from "../../../../src/shared/settings/secrets.ts";
-import { parseServiceUrl } from "../../../../src/shared/settings/service-url.ts";
 import { DEFAULT_SETTINGS, isSettingValue, readSettings } from "../../../../src/shared/settings/settings.ts";
 import { ROWS } from "../../../../src/shared/settings/table.ts";
 

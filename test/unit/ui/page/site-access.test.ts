@@ -1,6 +1,6 @@
 // How our own pages read, request and follow site access.
 import { expect, it, vi } from "vitest";
-import { ALL_SITES } from "../../../../src/shared/settings/site-access.ts";
+import { ALL_SITES } from "../../../../src/shared/addresses.ts";
 import {
   type AccessBrowser,
   readSiteAccess,

@@ -2,14 +2,13 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
+import { BEGINNING_LENGTH } from "../../../../shared/accounts/lookup.ts";
 import type { Breach } from "../../../../shared/breaches/breach.ts";
-import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
-import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
+import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-lists.ts";
 import type { TextKey } from "../../../../shared/words.ts";
-import { ShowMore } from "../../../../ui/controls/ShowMore.tsx";
+import { ShowMore, useFirstNew } from "../../../../ui/controls/ShowMore.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
-import { useOpenSet } from "../../../../ui/hooks/use-open-set.ts";
+import { useOpenSet } from "../../../../ui/hooks/state.ts";
 import { BreachRow } from "../../breaches/BreachRow.tsx";
 import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
 import { useAccounts } from "../accounts-context.ts";

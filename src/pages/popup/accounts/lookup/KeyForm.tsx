@@ -1,12 +1,12 @@
 // The form for the lookup service's key, if the service needs one.
 
-import { hostOf } from "../../../../shared/settings/host-of.ts";
+import { hostOf } from "../../../../shared/addresses.ts";
 import { publicServiceAt } from "../../../../shared/settings/public-lookups.ts";
 import { destinationsOf } from "../../../../shared/settings/secrets.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { KeyField } from "../../../../ui/controls/KeyField.tsx";
+import { describeFailedChange, type FailedChange } from "../../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { describeFailedChange, type FailedChange } from "../../../../ui/text/failed-change.ts";
 import { keptSecret } from "../../../../ui/text/kept-secret.ts";
 import { useAccounts } from "../accounts-context.ts";
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { hasPendingPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
-import { TextButton } from "../../../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../../../ui/controls/Button.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { describeInOneLine } from "./result.ts";

@@ -1,12 +1,11 @@
 // The pastes that contain an address: where they are, if the service says so, and how many addresses they hold.
 
 import { useState } from "preact/hooks";
+import { webAddress } from "../../../../shared/addresses.ts";
 import type { Paste } from "../../../../shared/breaches/breach.ts";
-import { webAddress } from "../../../../shared/settings/web-address.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
-import { ShowMore } from "../../../../ui/controls/ShowMore.tsx";
+import { ShowMore, useFirstNew } from "../../../../ui/controls/ShowMore.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
-import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { titleOf } from "../../breaches/breach-view.ts";
 
 const PASTES_AT_ONCE = 20;

@@ -2,9 +2,10 @@
 
 import { isEmailLike } from "../../../../shared/accounts/account.ts";
 import { PUBLIC_SERVICES } from "../../../../shared/accounts/lookup-source.ts";
+import { isLoopbackHost, parseServiceUrl } from "../../../../shared/addresses.ts";
 import { publicServiceAt } from "../../../../shared/settings/public-lookups.ts";
-import { isLoopbackHost, parseServiceUrl } from "../../../../shared/settings/service-url.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
+import { Button } from "../../../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../../ui/hooks/records.ts";
 import { useAccounts } from "../accounts-context.ts";
@@ -54,9 +55,10 @@ export function ServiceChoice({ account }: { account: string }) {
       {isEmailLike(account) && (
         <div class="service-choice">
           <p>{t("accounts_choice_free", PUBLIC_SERVICES.xposedornot.name)}</p>
-          <button type="button" class="button" onClick={() => void choose("xposedornot")}>
-            {t("accounts_switch", PUBLIC_SERVICES.xposedornot.name)}
-          </button>
+          <Button
+            label={t("accounts_switch", PUBLIC_SERVICES.xposedornot.name)}
+            onClick={() => void choose("xposedornot")}
+          />
         </div>
       )}
       <div class="service-choice">

@@ -3,7 +3,7 @@
 import { hasPendingPart, type LookupPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
 import type { Words } from "../../../../shared/words.ts";
-import type { Tone } from "../../../../ui/icons/ToneIcon.tsx";
+import type { Tone } from "../../../../ui/icons/icons.tsx";
 import { describeFailure, type FailureView, isNotAgreed } from "../../breaches/failures.ts";
 
 export interface ResultView {

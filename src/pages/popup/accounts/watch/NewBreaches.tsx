@@ -1,8 +1,8 @@
 // New breaches that contain a watched address: shown first, wherever the rest of the watch list is.
 
 import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
-import { isNewBreach } from "../../../../shared/breaches/breach.ts";
-import { flagWords } from "../../../../shared/breaches/breach-words.ts";
+import { hostOf } from "../../../../shared/addresses.ts";
+import { flagWords, isNewBreach } from "../../../../shared/breaches/breach.ts";
 import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
 import {
   changedAfterBreach,
@@ -11,15 +11,14 @@ import {
   newBreachesOf,
   WATCH_LIST,
 } from "../../../../shared/records/watch-list.ts";
-import { hostOf } from "../../../../shared/settings/host-of.ts";
+import { ToggleButton } from "../../../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
 import { Chip } from "../../../../ui/icons/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
 import { ChangedLine } from "../../breaches/ChangeButton.tsx";
 import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
-import { ToggleButton } from "../../breaches/ToggleButton.tsx";
-import { useQuestion } from "../../breaches/use-question.ts";
+import { useQuestion } from "../../breaches/use-ask-service.ts";
 import { useAccounts } from "../accounts-context.ts";
 import "./watch.css";
 

@@ -3,9 +3,10 @@
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import { isWatchedWith, watchedWith } from "../../../../shared/records/watch-list.ts";
+import { LimitOf } from "../../../../ui/components/ServiceMessage.tsx";
+import { Button } from "../../../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { LimitOf } from "../../../../ui/page/LimitMessage.tsx";
-import { UnverifiedNote } from "../../../../ui/page/UnverifiedNote.tsx";
+import { UnverifiedNote } from "../../../../ui/page/Attribution.tsx";
 import { servicesInWords } from "../../../../ui/text/kept-secret.ts";
 import { describeFailure, isNotAgreed } from "../../breaches/failures.ts";
 import { usePopup } from "../../popup-context.ts";
@@ -61,9 +62,7 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
         <section class="question watch-waits">
           <p>{t("accounts_watch_waits", from, to)}</p>
           <div class="popup-actions">
-            <button type="button" class="button" onClick={watchHere}>
-              {t("accounts_watch_with")}
-            </button>
+            <Button label={t("accounts_watch_with")} onClick={watchHere} />
           </div>
         </section>
       )}
@@ -100,9 +99,7 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
       {needsConsent && !isConsentShown && (
         <div class="watch-consent">
           <p class="soft">{t("consent_needed")}</p>
-          <button type="button" class="button button-quiet" onClick={() => void agreeToChecks()}>
-            {t("common_try_again")}
-          </button>
+          <Button label={t("common_try_again")} isQuiet onClick={() => void agreeToChecks()} />
         </div>
       )}
       {isFull && !isPrivate && !isNoteShown && <p class="soft more">{t("accounts_watch_full")}</p>}

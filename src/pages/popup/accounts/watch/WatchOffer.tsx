@@ -6,8 +6,9 @@ import { hasPendingPart, type Lookup } from "../../../../shared/accounts/lookup.
 import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import type { WatchRecord } from "../../../../shared/records/watch-list.ts";
 import type { TextKey } from "../../../../shared/words.ts";
+import { Button, TextButton } from "../../../../ui/controls/Button.tsx";
+import { describeFailedChange } from "../../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { describeFailedChange } from "../../../../ui/text/failed-change.ts";
 import { useAccounts } from "../accounts-context.ts";
 
 /** What to offer for a lookup's account; `undefined` if there is nothing to show. */
@@ -55,18 +56,12 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
         <section class="question">
           <p>{t("accounts_watch_detail")}</p>
           <div class="popup-actions">
-            <button type="button" class="button" onClick={watch}>
-              {t("accounts_watch")}
-            </button>
-            <button type="button" class="button button-quiet" onClick={() => setAsked(false)}>
-              {t("common_cancel")}
-            </button>
+            <Button label={t("accounts_watch")} onClick={watch} />
+            <Button label={t("common_cancel")} isQuiet onClick={() => setAsked(false)} />
           </div>
         </section>
       ) : (
-        <button type="button" class="text-button" onClick={() => setAsked(true)}>
-          {t("accounts_watch")}
-        </button>
+        <TextButton label={t("accounts_watch")} onPress={() => setAsked(true)} />
       )}
     </div>
   );

@@ -1,23 +1,22 @@
 // Why there is no score, in words: what happened, what was not done, and what to do.
 
+import { hostOf, webAddress } from "../../../../shared/addresses.ts";
 import type { Next } from "../../../../shared/errors.ts";
 import type { FailedScore, ScoreFailure } from "../../../../shared/page-score/page-score.ts";
-import { hostOf } from "../../../../shared/settings/host-of.ts";
-import { webAddress } from "../../../../shared/settings/web-address.ts";
 import type { TextKey, Words } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { ServiceMessage } from "../../../../ui/components/ServiceMessage.tsx";
-import { TextButton } from "../../../../ui/controls/TextButton.tsx";
+import { Button, TextButton } from "../../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import {
   describeWait,
   type Hosts,
   nextStep,
+  saidOf,
   whatHappened,
   whatToDo,
 } from "../../../../ui/text/explain-error.ts";
-import { saidOf } from "../../../../ui/text/missing-categories.ts";
 import "../../../../ui/controls/entry.css";
 import "./result.css";
 
@@ -73,9 +72,7 @@ function CaptchaForm({ id, link, onToken }: CaptchaFormProps) {
           spellcheck={false}
           dir="ltr"
         />
-        <button type="submit" class="button button-quiet">
-          {t("score_captcha_send")}
-        </button>
+        <Button label={t("score_captcha_send")} isQuiet type="submit" />
       </div>
     </form>
   );
@@ -129,11 +126,7 @@ export function Failure(props: FailureProps) {
         <CaptchaForm id={`captcha-token-${failed.question.strategy}`} link={failure.link} onToken={onToken} />
       )}
       <div class="panel-buttons score-failure-buttons">
-        {next === "options" && (
-          <button type="button" class="button button-quiet" onClick={onOptions}>
-            {t("common_open_settings")}
-          </button>
-        )}
+        {next === "options" && <Button label={t("common_open_settings")} isQuiet onClick={onOptions} />}
         {onRetry && <TextButton label={t("common_try_again")} onPress={onRetry} />}
         <TextButton label={t("common_dismiss")} onPress={onDismiss} />
       </div>

@@ -1,9 +1,8 @@
 // A score as a ring: its number, its color, its length and the shape under the number all say the same.
 
-import type { CategoryScore } from "../../../../shared/page-score/page-score.ts";
-import { bandOf, pointsOf } from "../../../../shared/page-score/score-band.ts";
+import { bandOf, type CategoryScore, pointsOf } from "../../../../shared/page-score/page-score.ts";
 import { useWords } from "../../../../ui/hooks/page.ts";
-import { BandIcon } from "../../../../ui/icons/BandIcon.tsx";
+import { BandIcon } from "../../../../ui/icons/icons.tsx";
 import { BAND_NAMES } from "../../../../ui/text/score-names.ts";
 import { titleOf } from "./scores.ts";
 import "./Gauge.css";

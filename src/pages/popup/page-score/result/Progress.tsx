@@ -3,9 +3,9 @@
 import type { RunningScore } from "../../../../shared/page-score/page-score.ts";
 import type { TextKey, Words } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
-import { TextButton } from "../../../../ui/controls/TextButton.tsx";
+import { TextButton } from "../../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
-import { ProgressBar } from "../../../../ui/icons/ProgressBar.tsx";
+import { ProgressBar } from "../../../../ui/icons/icons.tsx";
 import { passedTime, tookTime } from "../../../../ui/text/measured.ts";
 import "./result.css";
 

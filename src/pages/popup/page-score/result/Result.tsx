@@ -1,18 +1,21 @@
 // The result: warnings first, then the gauges, what visitors measured, and what would save the most.
 
+import { hostOf } from "../../../../shared/addresses.ts";
 import type { FieldDataRecord } from "../../../../shared/page-score/field-data.ts";
-import type { ScoreRun, ScoreSummary, Suggestion } from "../../../../shared/page-score/page-score.ts";
-import { bandOf } from "../../../../shared/page-score/score-band.ts";
-import { hostOf } from "../../../../shared/settings/host-of.ts";
+import {
+  bandOf,
+  type ScoreRun,
+  type ScoreSummary,
+  type Suggestion,
+} from "../../../../shared/page-score/page-score.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { ServiceMessage } from "../../../../ui/components/ServiceMessage.tsx";
 import { FieldMetric } from "../../../../ui/field-data/FieldMetric.tsx";
 import { fieldGroups } from "../../../../ui/field-data/field-groups.ts";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { useSettings } from "../../../../ui/hooks/records.ts";
-import { BandIcon } from "../../../../ui/icons/BandIcon.tsx";
-import { whatHappened } from "../../../../ui/text/explain-error.ts";
-import { describeMissing, saidOf } from "../../../../ui/text/missing-categories.ts";
+import { BandIcon } from "../../../../ui/icons/icons.tsx";
+import { describeMissing, saidOf, whatHappened } from "../../../../ui/text/explain-error.ts";
 import { BAND_NAMES, DEVICE_NAMES } from "../../../../ui/text/score-names.ts";
 import type { Selection } from "../score-selection.ts";
 import { Gauge } from "./Gauge.tsx";

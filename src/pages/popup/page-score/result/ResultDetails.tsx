@@ -1,11 +1,11 @@
 // More about a result, in a part that opens: the rest of what visitors measured, and facts about the run.
 
+import { hostOf } from "../../../../shared/addresses.ts";
 import type { ScoreRun } from "../../../../shared/page-score/page-score.ts";
-import { hostOf } from "../../../../shared/settings/host-of.ts";
 import type { Words } from "../../../../shared/words.ts";
 import { type Fact, Facts } from "../../../../ui/components/Facts.tsx";
+import { TextButton } from "../../../../ui/controls/Button.tsx";
 import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
-import { TextButton } from "../../../../ui/controls/TextButton.tsx";
 import { FieldMetric } from "../../../../ui/field-data/FieldMetric.tsx";
 import { fieldGroups } from "../../../../ui/field-data/field-groups.ts";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";

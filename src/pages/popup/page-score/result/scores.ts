@@ -1,7 +1,11 @@
 // The findings of a run in words.
 
-import type { CategoryScore, ScoreRun, Suggestion } from "../../../../shared/page-score/page-score.ts";
-import { pointsOf } from "../../../../shared/page-score/score-band.ts";
+import {
+  type CategoryScore,
+  pointsOf,
+  type ScoreRun,
+  type Suggestion,
+} from "../../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../../shared/words.ts";
 import { humanised, measuredSize, measuredTime } from "../../../../ui/text/measured.ts";
 

@@ -2,10 +2,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
 import { PagePanels, panelsOf } from "../../../../../src/pages/popup/this-page/PageStatus.tsx";
+import { ALL_SITES } from "../../../../../src/shared/addresses.ts";
 import { ERROR_CODES, type ErrorData } from "../../../../../src/shared/errors.ts";
 import type { TabState, TabVerdict } from "../../../../../src/shared/passwords/verdict.ts";
 import type { SettingName } from "../../../../../src/shared/settings/settings.ts";
-import { ALL_SITES } from "../../../../../src/shared/settings/site-access.ts";
 import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
 

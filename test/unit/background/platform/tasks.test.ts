@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it("keeps the worker alive while anyone waits, counts each release once, and then lets it stop", async () => {
-  const { keepAwake } = await import("../../../../src/background/platform/keep-awake.ts");
+  const { keepAwake } = await import("../../../../src/background/platform/tasks.ts");
   const release = keepAwake();
   const releaseOther = keepAwake();
   for (let halfMinutes = 1; halfMinutes <= 20; halfMinutes++) {

@@ -1,7 +1,7 @@
 // Match patterns for sites: the manifest's, and those requested one by one.
 import { describe, expect, it } from "vitest";
-import manifest from "../../../../manifest.json" with { type: "json" };
-import { ALL_SITES, patternOfOrigin, patternsOfSite } from "../../../../src/shared/settings/site-access.ts";
+import manifest from "../../../manifest.json" with { type: "json" };
+import { ALL_SITES, patternOfOrigin, patternsOfSite } from "../../../src/shared/addresses.ts";
 
 it("all sites are the pages that content scripts run on: browsers give no access to others", () => {
   expect(manifest.content_scripts.map(({ matches }) => matches)).toEqual([ALL_SITES]);

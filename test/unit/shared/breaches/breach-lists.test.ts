@@ -1,9 +1,7 @@
 // Totals over all breaches of an account.
 import { describe, expect, it } from "vitest";
-import { summarize } from "../../../../src/shared/accounts/lookup.ts";
-import { BREACH_ORDERS, inOrder } from "../../../../src/shared/breaches/breach-order.ts";
-import { totalsOf } from "../../../../src/shared/breaches/breach-totals.ts";
-import { BEGINNING_LENGTH, beginningOf } from "../../../../src/shared/breaches/long-lists.ts";
+import { BEGINNING_LENGTH, beginningOf, summarize } from "../../../../src/shared/accounts/lookup.ts";
+import { BREACH_ORDERS, inOrder, totalsOf } from "../../../../src/shared/breaches/breach-lists.ts";
 import { breaches, found, lookup, NONE } from "../../pages/popup/accounts/lookup-states.ts";
 
 describe("the first part of a long list", () => {

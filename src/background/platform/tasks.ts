@@ -1,8 +1,17 @@
-// Keeps the worker alive during a long response, and wakes it at an alarm. Browsers end it if it is idle, or a response takes,
-// longer than 30 seconds.
+// Tasks of the background: one after another, with the worker kept awake, or started by an alarm.
 
 import browser from "webextension-polyfill";
 import { policyConfirmed } from "./current-settings.ts";
+
+/** Creates a function that runs tasks one at a time, even after one fails, and returns each task's result. */
+export function createTaskQueue(): <Value>(task: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const mine = last.then(task);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
 
 /** Any extension API call restarts the browser's 30 seconds. */
 const CALL_INTERVAL_MS = 20_000;
