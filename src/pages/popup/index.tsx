@@ -136,6 +136,7 @@ function followTab(): void {
 /** The popup renders without anything that takes longer than this. */
 const MOST_HELD_MS = 150;
 
+/** What the first render depends on, whichever tab it is about. */
 const LOCAL_PLACES: StoredPlace[] = [
   STORED_SETTINGS,
   STORED_POLICY,
@@ -147,19 +148,15 @@ const LOCAL_PLACES: StoredPlace[] = [
   CHANGED_PASSWORDS,
 ].map(({ key }) => ({ area: "local", key }));
 
+/** And about this tab. */
 function sessionPlaces(isPrivate: boolean): StoredPlace[] {
-  const keys = [
-    recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate }),
-    recordKey(WARNED, { isPrivate }),
-    TABS_WITHOUT_SCRIPT.key,
-    LOADED_TABS.key,
-    SCORE_SIGN_IN.key,
-  ];
-  const prefixes = [recordKey(SCORE, { isPrivate }), recordKey(SCORE_RUN, { isPrivate })];
-  return [
-    ...keys.map((key) => ({ area: "session" as const, key })),
-    ...prefixes.map((key) => ({ area: "session" as const, key, isPrefix: true })),
-  ];
+  const kinds = [WARNED, TABS_WITHOUT_SCRIPT, LOADED_TABS, SCORE_SIGN_IN, SCORE, SCORE_RUN];
+  const places = kinds.map((kind) => ({
+    area: kind.area,
+    key: recordKey(kind, { isPrivate }),
+    isPrefix: kind.key.endsWith(":"),
+  }));
+  return [...places, { area: TAB.area, key: recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate }) }];
 }
 
 /** The breach list is large, and needed only for a site in it. */
