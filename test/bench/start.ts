@@ -25,6 +25,8 @@ const MARKUP = `<!doctype html><html lang="en"><head><meta charset="utf-8"><titl
 
 /** Avoids a browser's first start, and starts that a page has just caused. */
 const REST_MS = 250;
+/** After this long, a worker that was just started has nothing left to do. */
+const AWAKE_MS = 1_000;
 
 /** What a readable popup contains: neither a shell nor a loading state. */
 const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
@@ -91,7 +93,11 @@ async function pressesButton({ extension, page, own }: Stage, isKilled: boolean)
   await page.bringToFront();
   await page.waitForTimeout(REST_MS);
   if (isKilled) await killWorker(extension);
-  else await own.evaluate(() => chrome.runtime.sendMessage({ name: "nothing of this name" }));
+  else {
+    await own.evaluate(() => chrome.runtime.sendMessage({ name: "nothing of this name" }));
+    // The last round may have killed it, and what it does at its start would be measured, too.
+    await page.waitForTimeout(AWAKE_MS);
+  }
   await own.evaluate(() => chrome.action.openPopup());
   for (;;) {
     await page.waitForTimeout(20);
