@@ -52,13 +52,17 @@ export function useKnownSettings(tries: number): ReadSettings | undefined {
 export function useTabState(settings: Settings | undefined): TabState | undefined {
   const { commands } = usePage();
   const { tab, refresh } = usePopup();
-  const [memory, setMemory] = useState<ResultOf<"getTabMemory">>();
+  /** What the background had no room to store about a page, by its address. */
+  const [unstored, setUnstored] = useState<
+    { id: number; url?: string | undefined } & ResultOf<"getTabMemory">
+  >();
   const record = useRecord(TAB, { id: tab?.id ?? "none" });
   const warned = useRecord(WARNED);
   const withoutScript = useRecord(TABS_WITHOUT_SCRIPT);
   const loaded = useRecord(LOADED_TABS);
   const isRead = [record, warned, withoutScript, loaded].every((one) => one.isRead);
   const page = tab?.page;
+  const memory = unstored?.id === tab?.id && unstored?.url === tab?.url ? unstored : undefined;
   const state =
     page && settings && isRead
       ? tabState({
@@ -71,15 +75,16 @@ export function useTabState(settings: Settings | undefined): TabState | undefine
         })
       : undefined;
   const isShown = state !== undefined;
-  const isUnstored = record.value === undefined;
+  const isStored = record.value !== undefined;
   // After the first paint, and only once it shows what is stored: the background may have had no room to store more.
   useEffect(() => {
-    if (!isShown || !tab) return;
-    void commands.getTabMemory({ tabId: tab.id }).then(
-      (reply) => reply.ok && setMemory(reply.value),
+    if (!isShown || isStored || !tab) return;
+    const { id, url } = tab;
+    void commands.getTabMemory({ tabId: id }).then(
+      (reply) => reply.ok && setUnstored({ id, url, ...reply.value }),
       () => undefined,
     );
-  }, [isShown, isUnstored, tab]);
+  }, [isShown, isStored, tab]);
   const hasNoScript = state?.obstacle === "no-access" || state?.obstacle === "needs-reload";
   useEffect(() => {
     const timer = hasNoScript ? setTimeout(refresh, LETTING_IN_MS) : undefined;

@@ -109,13 +109,18 @@ describe("a page that is too busy to respond", () => {
     }));
 });
 
+/** From now on, the browser stores nothing more for the session. */
+function fillSession(world: World): void {
+  const { put } = world;
+  world.put = (area, items) => {
+    if (area === "session") throw new Error("QUOTA_BYTES quota exceeded");
+    put(area, items);
+  };
+}
+
 it("shows a warning that there was no room to store, and that it is dismissed", () =>
   play(async (world) => {
-    const { put } = world;
-    world.put = (area, items) => {
-      if (area === "session") throw new Error("QUOTA_BYTES quota exceeded");
-      put(area, items);
-    };
+    fillSession(world);
     await check(world);
     const page = await openPopup(world, "this-page");
     await later(world, page, 1_000);
@@ -123,4 +128,17 @@ it("shows a warning that there was no room to store, and that it is dismissed", 
     await page.click(page.getByRole("button", { name: "Don’t warn again" }));
     await later(world, page, 1_000);
     expect(page.text()).toContain("No more warnings about it on this site");
+  }));
+
+it("doesn't show it about the next page in the tab, even if the background no longer responds", () =>
+  play(async (world) => {
+    fillSession(world);
+    await check(world);
+    const page = await openPopup(world, "this-page");
+    await later(world, page, 1_000);
+    expect(titles()).toEqual([WARNING]);
+    silence(world);
+    world.tab.url = "https://other.example/";
+    await page.followTab();
+    expect(titles()).toEqual([NOTHING]);
   }));
