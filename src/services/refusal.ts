@@ -29,19 +29,19 @@ function present(values: unknown[]): string[] {
   return values.filter((value) => typeof value === "string" && value !== "") as string[];
 }
 
-export function readRefusal({ status, text: said }: HttpAnswer): Refusal {
-  const json = parseJson(said);
+export function readRefusal({ status, text: content }: HttpAnswer): Refusal {
+  const json = parseJson(content);
   const body = toRecord(Array.isArray(json) ? json[0] : json);
   const error = toRecord(attribute(body, "error")) ?? body;
   const details = listOf(attribute(error, "details"));
   const parts = [...listOf(attribute(error, "errors")), ...details];
-  const isPlain = json === undefined && !WEB_PAGE.test(said);
+  const isPlain = json === undefined && !WEB_PAGE.test(content);
   const messages = MESSAGE_NAMES.map((name) => attribute(error, name));
   return {
     status,
     body,
     error,
-    message: present([...messages, json, isPlain ? said : undefined])[0],
+    message: present([...messages, json, isPlain ? content : undefined])[0],
     domains: present(parts.map((part) => attribute(part, "domain"))),
     reasons: present([
       ...parts.map((part) => attribute(part, "reason")),

@@ -87,7 +87,7 @@ interface Toolbar {
   /** Number of the last drawing that was started. Earlier drawings have outdated data. */
   begun: number;
   /** The last drawing that was set: browsers can be asked for titles and badges only. */
-  given?: Drawing;
+  drawn?: Drawing;
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -117,14 +117,14 @@ export function forgetTab(tabId: number): void {
 async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boolean): Promise<void> {
   const plain = plainDrawing();
   // If nothing was set, nothing can have been reset. This covers most pages.
-  if (isSame(drawing, plain) && isSame(toolbars.get(tabId)?.given, plain)) return;
+  if (isSame(drawing, plain) && isSame(toolbars.get(tabId)?.drawn, plain)) return;
   // Browsers reset everything when a tab navigates. The title shows that: every state but the plain one has its own.
   const titleNow = await browser.action.getTitle({ tabId });
   const toolbar = toolbars.get(tabId);
   if (isOvertaken() || !toolbar) return;
   const { title, icon, badge } = drawing;
-  const before = toolbar.given ?? (titleNow === plain.title ? plain : undefined);
-  toolbar.given = drawing;
+  const before = toolbar.drawn ?? (titleNow === plain.title ? plain : undefined);
+  toolbar.drawn = drawing;
   if (before && isSame(before, drawing) && titleNow === title) return;
   // Setting an icon loads three pictures. A reset icon is plain too.
   const isPlain = icon === plain.icon && before?.icon === icon;
@@ -139,7 +139,7 @@ async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boo
     ]);
   } catch {
     // The tab may have closed between these calls. If it hasn't, set everything again next time.
-    toolbar.given = undefined;
+    toolbar.drawn = undefined;
   }
 }
 
@@ -240,21 +240,21 @@ export async function drawToolbar(tabId: number): Promise<void> {
   if (!tab) return forgetTab(tabId);
   const settings = await currentSettings();
   // One failure must not hide the others.
-  const sayings = await Promise.all([
+  const parts = await Promise.all([
     aboutPassword(tab, tabId, settings),
     aboutScore(tab, tabId).catch(() => undefined),
     aboutSite(tab, tabId).catch(() => undefined),
     aboutWatchList().catch(() => undefined),
   ]);
   if (isOvertaken()) return;
-  const said = sayings.filter((saying) => saying !== undefined);
+  const shown = parts.filter((part) => part !== undefined);
   const plain = plainDrawing();
-  const lines = said.map(({ line }) => line);
-  if (said.some(({ isBreachData }) => isBreachData)) lines.push(breachSourceLine(settings.services, words));
+  const lines = shown.map(({ line }) => line);
+  if (shown.some(({ isBreachData }) => isBreachData)) lines.push(breachSourceLine(settings.services, words));
   const drawing: Drawing = {
     title: lines.join("\n") || plain.title,
-    badge: said.find(({ badge }) => badge)?.badge ?? plain.badge,
-    icon: ICON_STATES.find((state) => said.some(({ icon }) => icon === state)) ?? plain.icon,
+    badge: shown.find(({ badge }) => badge)?.badge ?? plain.badge,
+    icon: ICON_STATES.find((state) => shown.some(({ icon }) => icon === state)) ?? plain.icon,
   };
   await setAction(tabId, drawing, isOvertaken).catch(() => undefined);
 }

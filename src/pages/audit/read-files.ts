@@ -75,7 +75,7 @@ function added(summary: VaultSummary, read: ReadSummary, isInClear: boolean): Va
 }
 
 /** What the user said about a file. */
-type Given = Pick<VaultFile, "columns" | "key">;
+type UserInput = Pick<VaultFile, "columns" | "key">;
 
 /** Creates the reader of one page. `show` is called with each phase. */
 export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase) => void) {
@@ -110,7 +110,12 @@ export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase)
   }
 
   /** Reads one file into `all`; asks for a password or the columns if it needs them. */
-  async function readOne(file: GivenFile, all: ReadFiles, said: Given, locked?: LockedFile): Promise<void> {
+  async function readOne(
+    file: GivenFile,
+    all: ReadFiles,
+    input: UserInput,
+    locked?: LockedFile,
+  ): Promise<void> {
     const { signal } = whole;
     show({ phase: "reading" });
     if (file.size > MAX_BYTES) {
@@ -128,7 +133,7 @@ export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase)
       else if ("entries" in progress) for (const entry of progress.entries) entries.push(entry);
       else show({ phase: "unlocking", name: file.name, share: progress.unlocked });
     };
-    await readFile({ bytes, ...said }, report, current.signal);
+    await readFile({ bytes, ...input }, report, current.signal);
     if (signal.aborted) return;
     // Unlocking was canceled.
     const outcome = end ?? (locked && { ...locked, isWrong: false });
@@ -137,10 +142,10 @@ export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase)
     } else if (outcome?.state === "unknown-table") {
       const columns = await explain(file.name, outcome);
       if (!signal.aborted)
-        await readOne(file, all, { ...said, columns: [...(said.columns ?? []), columns] }, locked);
+        await readOne(file, all, { ...input, columns: [...(input.columns ?? []), columns] }, locked);
     } else if (outcome?.state === "locked") {
       const key = await askKey(file.name, outcome);
-      if (!signal.aborted) await readOne(file, all, { ...said, key }, outcome);
+      if (!signal.aborted) await readOne(file, all, { ...input, key }, outcome);
     } else if (outcome) {
       all.summary = added(all.summary, outcome, !locked);
       all.entries = all.entries.concat(entries);

@@ -100,7 +100,7 @@ export function useAct(of: NonNullable<Kept["act"]>["of"], done: TextKey, failed
   };
   return {
     isBusy: outcome === "busy",
-    said: outcome && outcome !== "busy" ? sentenceOf(outcome) : undefined,
+    outcome: outcome && outcome !== "busy" ? sentenceOf(outcome) : undefined,
     async run(work: Promise<FailedChange | undefined>): Promise<void> {
       keep({ act: { of, outcome: "busy" } });
       keep({ act: { of, outcome: (await work) ?? "done" } });
@@ -151,12 +151,12 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
   if (!options || !cloud.isRead || !known || !access) return { keep };
 
   const store: OptionsPage["store"] = async (changed, origins = {}) => {
-    const given = SECRETS.filter((name) => name in changed);
+    const secrets = SECRETS.filter((name) => name in changed);
     const secretOrigins = Object.fromEntries(
-      given.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
+      secrets.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
     );
     const failed = await failureOf(
-      commands.changeSettings(withValues(given.length > 0 ? { secretOrigins } : {}, changed)),
+      commands.changeSettings(withValues(secrets.length > 0 ? { secretOrigins } : {}, changed)),
     );
     if (!failed) await values.refresh(SETTINGS_PLACE);
     return failed;

@@ -69,15 +69,15 @@ function whatIsLeft(left: readonly StoredKind[], at: ErasePlace, words: Words): 
 }
 
 /** What is happening or has happened at a place, as sentences, and whether something went wrong. */
-function saidAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
+function outcomeAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
   const { t } = words;
-  if (running === at) return { said: [t("privacy_erasing")], isProblem: false };
-  if (erased?.at !== at) return { said: [], isProblem: false };
-  if (!erased.outcome) return { said: [t("options_no_response")], isProblem: true };
+  if (running === at) return { sentences: [t("privacy_erasing")], isProblem: false };
+  if (erased?.at !== at) return { sentences: [], isProblem: false };
+  if (!erased.outcome) return { sentences: [t("options_no_response")], isProblem: true };
   const { left, revocation } = erased.outcome;
   const isUnconfirmed = revocation === "failed" || revocation === "unknown";
   return {
-    said: [
+    sentences: [
       left.length > 0 ? whatIsLeft(left, at, words) : t("privacy_erased"),
       ...(isUnconfirmed ? [t("privacy_not_revoked")] : []),
     ],
@@ -101,7 +101,7 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
   const isAll = at === "everything";
   const label = t(isAll ? "common_erase_everything" : at === "tokens" ? "common_sign_out" : "privacy_erase");
   const title = titleOf(at, words);
-  const { said, isProblem } = saidAt(at, erasing, words);
+  const { sentences, isProblem } = outcomeAt(at, erasing, words);
   return (
     <>
       {asked && question === at ? (
@@ -128,7 +128,7 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
         )
       )}
       <div class={`strong privacy-said ${isProblem ? "privacy-said-problem" : ""}`} role="status">
-        {said.map((sentence) => (
+        {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

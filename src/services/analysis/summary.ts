@@ -64,9 +64,9 @@ function boundedAddress(address: string | undefined): string | undefined {
 
 function fieldDataOf(field: FieldData | undefined): FieldData | undefined {
   if (field === undefined) return undefined;
-  const { id, metrics: given, overallCategory, initialUrl, isOriginFallback } = field;
+  const { id, metrics: measured, overallCategory, initialUrl, isOriginFallback } = field;
   // An unreadable metric is unknown. It is absent only if the service says "NONE".
-  const metrics = given.filter(
+  const metrics = measured.filter(
     ({ percentile, distributions, category }) =>
       percentile !== undefined || distributions.length > 0 || category !== "NONE",
   );

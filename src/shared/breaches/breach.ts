@@ -140,9 +140,9 @@ export function siteSentence(
   breach: Pick<Breach, "breachDate" | "isVerified"> & Flagged,
   words: Words,
 ): string {
-  const said = breach.isVerified ? "breached" : "unverified";
+  const kind = breach.isVerified ? "breached" : "unverified";
   const flags = breach.flags?.filter((flag) => flag !== "unverified");
-  const sentence = words.t(`popup_site_${said}`, words.site(site), whenOf(breach, words));
+  const sentence = words.t(`popup_site_${kind}`, words.site(site), whenOf(breach, words));
   return [sentence, ...flagWords([{ flags }], words)].join(" · ");
 }
 

@@ -133,10 +133,10 @@ function resolve(stored: unknown, policy: unknown): Settings {
 /** The effective settings: stored values, overridden by the policy, plus what follows from both. A secret only for its services. */
 export function readSettings(stored?: unknown, policy?: unknown): SettingsInForce {
   const settings = resolve(stored, policy);
-  const given = storedOrigins(stored);
+  const origins = storedOrigins(stored);
   return withoutForeignSecrets(settings, (name) =>
     // An organization's key is for the services in its policy, not for those that a person chose.
-    decides(policy, name) ? destinationsOf(name, resolve(undefined, policy)) : given[name],
+    decides(policy, name) ? destinationsOf(name, resolve(undefined, policy)) : origins[name],
   );
 }
 

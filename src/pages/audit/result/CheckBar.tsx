@@ -90,7 +90,7 @@ export function CheckBar() {
   const run = vaultCheck.run();
   const asked = countAsked(vaultCheck.findings().assessed());
   const state: RunState = run?.state() ?? { phase: "done" };
-  const said = useStateWords(state);
+  const sentence = useStateWords(state);
   const isOn = read?.settings.passwordChecks.enabled ?? true;
   const isOver = hasEnded(state);
   // After a check with gaps the headline says so; the status doesn't say that it's finished.
@@ -99,7 +99,7 @@ export function CheckBar() {
     <section class="stack audit-check" aria-label={t("common_checks")} tabIndex={-1} data-keeps-focus>
       {run && !isOver && <Running run={run} />}
       <p class={isOver && state.phase === "done" ? "only-for-screen-readers" : "strong"} role="status">
-        {isQuiet || (isOver && !isOn) ? "" : said}
+        {isQuiet || (isOver && !isOn) ? "" : sentence}
       </p>
       {isOver && isOn && <Buttons {...asked} />}
       {isOver && !isOn && (

@@ -9,8 +9,8 @@ import type { GuessPart } from "../guess/guess.ts";
 function siteWords({ title, breachDate, flags = [], changed }: EntryBreach, words: Words): string {
   const { t, month, list } = words;
   const notes = [month(breachDate) ?? [], ...flags.map((flag) => t(`accounts_badge_${messagePart(flag)}`))];
-  const said = notes.flat();
-  const breach = said.length > 0 ? t("audit_part", title, list(said)) : title;
+  const details = notes.flat();
+  const breach = details.length > 0 ? t("audit_part", title, list(details)) : title;
   return t(`audit_is_site_${changed}`, breach);
 }
 

@@ -166,14 +166,14 @@ export async function openArchive(bytes: Uint8Array): Promise<Opened> {
   let otherFiles = all.length - wanted.length;
   let isCutShort = listed === undefined;
   let size = 0;
-  for (const { method, crc, size: said, from, to } of wanted) {
-    if (said > MAX_BYTES - size) throw new Refused("too-large");
+  for (const { method, crc, size: claimed, from, to } of wanted) {
+    if (claimed > MAX_BYTES - size) throw new Refused("too-large");
     const packed = bytes.subarray(from, to);
     const { bytes: file, isWhole } =
       method === 8 ? await inflate(packed, MAX_BYTES - size) : { bytes: packed, isWhole: method === 0 };
     size += file.length;
     const sum = crcOf(file);
-    if (!isWhole || (said >= 0 && (file.length !== said || sum !== crc))) isCutShort = true;
+    if (!isWhole || (claimed >= 0 && (file.length !== claimed || sum !== crc))) isCutShort = true;
     if (file.length === 0) continue;
     const alike = files.get(`${file.length} ${sum}`) ?? [];
     if (alike.some((one) => areEqual(one, file))) otherFiles++;

@@ -4,7 +4,7 @@ import { sha1Of } from "../../../shared/sha1.ts";
 import { isUnencrypted, siteOf } from "../../../shared/sites.ts";
 import { coreOf } from "./core-of.ts";
 import type { ReadEntries, ReadVault, VaultEntry } from "./entry.ts";
-import { type Given, readVault } from "./read-vault.ts";
+import { readVault, type UserInput } from "./read-vault.ts";
 
 /** Shorter passwords can be guessed in hours, whatever their characters. */
 const MIN_LENGTH = 8;
@@ -32,7 +32,7 @@ export interface ReadSummary extends Omit<ReadEntries, "entries"> {
   state: "read";
 }
 
-export interface VaultFile extends Pick<Given, "columns" | "key"> {
+export interface VaultFile extends Pick<UserInput, "columns" | "key"> {
   bytes: Uint8Array;
 }
 
@@ -69,10 +69,10 @@ async function prepareEntry(entry: VaultEntry): Promise<PreparedEntry> {
 
 /** Reads a file and reports its entries as they're ready. Never rejects because of the file's content. */
 export async function prepareVault(
-  { bytes, ...given }: VaultFile,
+  { bytes, ...input }: VaultFile,
   report: (progress: VaultProgress) => void,
 ): Promise<void> {
-  const read = await readVault(bytes, { ...given, onUnlocking: (unlocked) => report({ unlocked }) });
+  const read = await readVault(bytes, { ...input, onUnlocking: (unlocked) => report({ unlocked }) });
   if (read.state !== "read") return report({ end: read });
   const { entries, ...summary } = read;
   for (let at = 0; at < entries.length; at += PART_LENGTH) {

@@ -45,7 +45,7 @@ function readAny(start: string, columns?: Columns): ReadVault {
 }
 
 /** What the user gave with a file. */
-export interface Given {
+export interface UserInput {
   /** For each table that was unknown before, in their order. */
   columns?: readonly Columns[];
   /** For a file that is locked. */
@@ -57,7 +57,7 @@ export interface Given {
 /** A locked file, opened if its key is there. */
 async function unlock<Content>(
   manager: LockedFile["manager"],
-  { key, onUnlocking = () => undefined }: Given,
+  { key, onUnlocking = () => undefined }: UserInput,
   open: (key: KdbxKey, onUnlocking: OnProgress) => Promise<Content | undefined>,
   read: (content: Content) => ReadVault,
 ): Promise<ReadVault> {
@@ -77,11 +77,11 @@ const PROTECTED = /^\{[^[{]{0,500}"passwordProtected"\s*:\s*true/;
 const hasForeignLetters = ({ password }: VaultEntry) => /[^\0-\x7f]/.test(password);
 
 /** Reads a file that is no archive. */
-async function readOne(bytes: Uint8Array, given: Given, columns?: Columns): Promise<ReadVault> {
+async function readOne(bytes: Uint8Array, input: UserInput, columns?: Columns): Promise<ReadVault> {
   const kind = kindOf(bytes);
   if (kind === "database") {
     const open = (key: KdbxKey, onUnlocking: OnProgress) => openKdbx(bytes, key, onUnlocking);
-    return unlock("keepass", given, open, ({ xml, unprotect }) => readKeePassXml(xml, unprotect));
+    return unlock("keepass", input, open, ({ xml, unprotect }) => readKeePassXml(xml, unprotect));
   }
   if (kind !== "text") return refused(kind === "archive" ? "no-passwords" : kind);
   const { text, isGuessed } = textOf(bytes);
@@ -92,7 +92,7 @@ async function readOne(bytes: Uint8Array, given: Given, columns?: Columns): Prom
     return isDoubtful ? { ...read, isOldEncoding: true } : read;
   }
   const open = ({ password }: KdbxKey, onUnlocking: OnProgress) => openBitwarden(file, password, onUnlocking);
-  return unlock("bitwarden", given, open, (opened) => readText(opened));
+  return unlock("bitwarden", input, open, (opened) => readText(opened));
 }
 
 /** Whether the user has to be asked about it: a table beside known files isn't, if its names speak of no password. */
@@ -105,16 +105,20 @@ function needsUser(one: ReadVault, isAlone: boolean): boolean {
 const isNothing = (one: ReadVault) => one.state === "refused" && one.reason === "no-passwords";
 
 /** Merges everything readable in some files; the first one that needs the user comes before that. */
-async function readFiles(files: readonly Uint8Array[], otherFiles: number, given: Given): Promise<ReadVault> {
+async function readFiles(
+  files: readonly Uint8Array[],
+  otherFiles: number,
+  input: UserInput,
+): Promise<ReadVault> {
   const all: ReadVault[] = [];
-  for (const file of files) all.push(await readOne(file, given));
+  for (const file of files) all.push(await readOne(file, input));
   const isAlone = !all.some(({ state }) => state === "read");
-  const answers = [...(given.columns ?? [])];
+  const answers = [...(input.columns ?? [])];
   for (const [at, one] of all.entries()) {
     if (!needsUser(one, isAlone)) continue;
     const columns = one.state === "locked" ? undefined : answers.shift();
     if (!columns) return one;
-    all[at] = await readOne(files[at] as Uint8Array, given, columns);
+    all[at] = await readOne(files[at] as Uint8Array, input, columns);
   }
   const read = all.filter((one) => one.state === "read");
   const [first] = read;
@@ -136,19 +140,19 @@ async function readFiles(files: readonly Uint8Array[], otherFiles: number, given
   return { state: "read", ...whole };
 }
 
-async function readBytes(bytes: Uint8Array, given: Given): Promise<ReadVault> {
+async function readBytes(bytes: Uint8Array, input: UserInput): Promise<ReadVault> {
   if (bytes.length > MAX_BYTES) return refused("too-large");
-  if (kindOf(bytes) !== "archive") return readFiles([bytes], 0, given);
+  if (kindOf(bytes) !== "archive") return readFiles([bytes], 0, input);
   const opened = await openArchive(bytes);
   if ("refused" in opened) return refused(opened.refused);
-  const read = await readFiles(opened.files, opened.otherFiles, given);
+  const read = await readFiles(opened.files, opened.otherFiles, input);
   return read.state === "read" && opened.isCutShort ? { ...read, isCutShort: true } : read;
 }
 
 /** Reads an exported file, detecting its format by content. Never rejects because of the file. */
-export async function readVault(bytes: Uint8Array, given: Given = {}): Promise<ReadVault> {
+export async function readVault(bytes: Uint8Array, input: UserInput = {}): Promise<ReadVault> {
   try {
-    return await readBytes(bytes, given);
+    return await readBytes(bytes, input);
   } catch (error) {
     return refusedBy(error);
   }

@@ -10,7 +10,7 @@ export function ForgetResults() {
   const { t } = useWords();
   const { commands } = usePage();
   const { kept, keep } = useOptions();
-  const { isBusy, said, run } = useAct("forget", "privacy_erased");
+  const { isBusy, outcome, run } = useAct("forget", "privacy_erased");
   const askFirst = (isForgetAsked: boolean) => keep({ isForgetAsked, act: undefined });
   return (
     <div class="stack option" data-keeps-focus tabIndex={-1}>
@@ -28,7 +28,7 @@ export function ForgetResults() {
       ) : (
         <Button label={t("common_delete_results")} isQuiet disabled={isBusy} onClick={() => askFirst(true)} />
       )}
-      <div role="status">{said !== undefined && <p class="option-outcome">{said}</p>}</div>
+      <div role="status">{outcome !== undefined && <p class="option-outcome">{outcome}</p>}</div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function SignInState() {
   const { signIn, isSilent } = known;
   const account = useRecord(CLOUD_ACCOUNT).value;
   const cloud = isSilent ? undefined : account;
-  const { isBusy, said, run } = useAct("sign-out", "common_signed_out");
+  const { isBusy, outcome, run } = useAct("sign-out", "common_signed_out");
   const isSignedIn = signIn?.isSignedIn || cloud !== undefined;
   async function signOut() {
     const failed = await failureOf(commands.signOut());
@@ -62,7 +62,7 @@ export function SignInState() {
       {isSignedIn && (
         <Button label={t("common_sign_out")} isQuiet disabled={isBusy} onClick={() => run(signOut())} />
       )}
-      <div role="status">{said !== undefined && <p class="soft">{said}</p>}</div>
+      <div role="status">{outcome !== undefined && <p class="soft">{outcome}</p>}</div>
     </div>
   );
 }
@@ -73,7 +73,7 @@ const REDIRECT_ID = "redirect-address";
 export function RedirectAddress() {
   const { t } = useWords();
   const address = useOptions().known.signIn?.redirectUrl ?? "";
-  const { said, run } = useAct("copy", "common_copied", "common_not_copied");
+  const { outcome, run } = useAct("copy", "common_copied", "common_not_copied");
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => undefined,
@@ -81,7 +81,7 @@ export function RedirectAddress() {
     );
   return (
     <div class="stack option">
-      <Head saved={said}>
+      <Head saved={outcome}>
         <label class="option-label" for={REDIRECT_ID}>
           {t("options_redirect")}
         </label>

@@ -14,11 +14,11 @@ export function EntryNote({ entered }: { entered: string }) {
     ...(hadInvisible ? [t("accounts_entry_invisible")] : []),
   ];
   const readAs = t("accounts_entry_read_as", site(account));
-  const said =
+  const note =
     gone.length === 0 ? readAs : t("accounts_two_sentences", readAs, t("accounts_entry_removed", list(gone)));
   return (
     <p class="entry-note soft" role="status">
-      {isChanged && said}
+      {isChanged && note}
     </p>
   );
 }

@@ -27,8 +27,8 @@ export function catalogAddress(site?: string): string {
 
 /** What a fragment names. Anything else is the whole list. */
 export function addressOf(fragment: string): CatalogAddress {
-  const given = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
-  const breach = given.get("breach");
-  const search = given.get("search");
+  const parts = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
+  const breach = parts.get("breach");
+  const search = parts.get("search");
   return { ...(breach && { breach }), ...(search && !breach && { search }) };
 }

@@ -28,12 +28,12 @@ interface OptionsProps {
 
 function Options({ legend, isLocked, note, children }: OptionsProps) {
   const { t } = useWords();
-  const said = isLocked ? t("common_managed") : note;
+  const hint = isLocked ? t("common_managed") : note;
   return (
     <fieldset class="score-options" disabled={isLocked}>
       <legend>{legend}</legend>
       <div class="score-option-row">{children}</div>
-      {said !== undefined && <small>{said}</small>}
+      {hint !== undefined && <small>{hint}</small>}
     </fieldset>
   );
 }

@@ -121,13 +121,13 @@ function runOf(runs: ScoreRun[], question: ScoreQuestion): ScoreRun | undefined 
 
 /** What to show for a question at `now`. `withoutQuery`: the address without its query, if it has one. */
 export function selectScores(
-  { runs: given, current }: Pick<PageScores, "runs" | "current">,
+  { runs: all, current }: Pick<PageScores, "runs" | "current">,
   question: ScoreQuestion,
   now: number,
   withoutQuery?: string,
 ): Selection {
   const key = scoreKey(question);
-  const runs = latestFirst(given, now);
+  const runs = latestFirst(all, now);
   const own = runOf(runs, question);
   const run = own ?? (withoutQuery === undefined ? own : runOf(runs, { ...question, url: withoutQuery }));
   const mine = current.find((one) => scoreKey(one.question) === key);

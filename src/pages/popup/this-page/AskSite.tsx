@@ -77,8 +77,8 @@ function answerSentences(
   const leftOut = leftOutCount > 0 ? [t("accounts_left_out", number(leftOutCount))] : [];
   if (account === undefined) {
     const host = words.site(hostOf(lookupUrl));
-    const said = count > 0 ? t("ask_site_found", named, number(count)) : t("ask_site_none", host, named);
-    return [said, ...leftOut];
+    const result = count > 0 ? t("ask_site_found", named, number(count)) : t("ask_site_none", host, named);
+    return [result, ...leftOut];
   }
   const found = t("ask_account_found", named, words.site(account), number(count));
   return [found, ...leftOut, ...(count === 0 ? [t("accounts_coverage")] : [])];

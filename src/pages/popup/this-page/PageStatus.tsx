@@ -26,12 +26,12 @@ function isOutranked(verdict: Verdict, obstacle: Obstacle): boolean {
 /** What to show for a tab, the most important first: at most two. */
 export function panelsOf({ obstacle, verdict, isThisPageOnly, checkCount }: TabState) {
   const isShown = verdict && !(obstacle && isOutranked(verdict, obstacle));
-  const said = [
+  const names = [
     ...(isShown ? [verdict.state] : []),
     ...(obstacle ? [obstacle] : []),
     ...(isThisPageOnly ? (["this-page-only"] as const) : []),
   ];
-  if (said.length > 0) return said;
+  if (names.length > 0) return names;
   return [checkCount > 0 ? ("changed" as const) : ("nothing" as const)];
 }
 

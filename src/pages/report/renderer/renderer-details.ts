@@ -209,8 +209,8 @@ function chains(value: unknown, depth = 0): LooseRecord | undefined {
   return Object.keys(nodes).length > 0 ? nodes : undefined;
 }
 
-function requestTree({ type, chains: given, longestChain }: LooseRecord): LooseRecord {
-  const tree = chains(given);
+function requestTree({ type, chains: original, longestChain }: LooseRecord): LooseRecord {
+  const tree = chains(original);
   return tree
     ? { type, chains: tree, longestChain: { duration: read.count(read.record(longestChain).duration) } }
     : { type: "debugdata" };

@@ -29,11 +29,13 @@ function Warning({ summary: { runtimeError, warnings, moreWarnings } }: { summar
   const { t, count } = useWords();
   if (!runtimeError && warnings.length === 0) return null;
   const texts = [runtimeError ? saidOf(runtimeError) : "", ...warnings.map((text) => text.trim())];
-  const said = texts.filter((text) => text !== "");
+  const sentences = texts.filter((text) => text !== "");
   return (
     <Panel tone="warn" title={t(runtimeError ? "score_runtime_error" : "score_warnings")}>
       {runtimeError && <p>{t("score_runtime_error_detail")}</p>}
-      {said.length > 0 && <ServiceMessage message={{ label: t("common_service_says"), texts: said }} />}
+      {sentences.length > 0 && (
+        <ServiceMessage message={{ label: t("common_service_says"), texts: sentences }} />
+      )}
       {moreWarnings !== undefined && <p>{t("score_more_warnings", count(moreWarnings))}</p>}
     </Panel>
   );
