@@ -16,6 +16,7 @@ import { recordKey } from "../../../shared/records/record.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
+import { useSentJobs } from "../../../ui/hooks/use-sent-jobs.ts";
 
 type LookupInterface = Settings["services"]["lookupInterface"];
 
@@ -64,12 +65,13 @@ export function useLookups(): Lookups {
   const { commands, values, isPrivate, now } = usePage();
   const { value: summaries = NONE } = useRecord(LOOKUPS);
   const lookupInterface = useSettings()?.settings.services.lookupInterface;
-  const [own, setOwn] = useState<readonly Own[]>([]);
+  // One that the background has listed may still be refused, so the list doesn't settle it.
+  const own = useSentJobs<Own>(() => false);
   const [selected, setSelected] = useState<string>();
   const last = useRef<Lookup>(undefined);
 
   const isListed = (mine: Own) => summaries.some(({ account }) => isSameAccount(account, mine.account));
-  const onTheWay = own.filter((mine) => !isListed(mine));
+  const onTheWay = own.sent.filter((mine) => !isListed(mine));
   const all = [...summaries, ...onTheWay.map((mine) => summarize(provisional(mine, lookupInterface)))].sort(
     (one, other) => other.askedAt - one.askedAt,
   );
@@ -109,19 +111,16 @@ export function useLookups(): Lookups {
     async lookUp(account) {
       const known = all.find((one) => isSameAccount(one.account, account));
       const mine: Own = { account: known?.account ?? account, askedAt: now() };
-      setOwn((list) => [...list.filter((one) => !isSameAccount(one.account, account)), mine]);
+      own.keep((one) => !isSameAccount(one.account, account));
+      own.add(mine);
       setSelected(mine.account);
       const reply = await sendQuestion(account);
       if (reply?.ok) {
         // It's stored by now.
         await values.refresh({ area: "session", key: recordKey(LOOKUPS, { isPrivate }) });
-        setOwn((list) => list.filter((one) => one !== mine));
-      } else {
-        const failed = { ...mine, error: reply?.error ?? STOPPED };
-        setOwn((list) => list.map((one) => (one === mine ? failed : one)));
-      }
+        own.replace(mine);
+      } else own.replace(mine, { ...mine, error: reply?.error ?? STOPPED });
     },
-    drop: (isGone) =>
-      setOwn((list) => list.filter((mine) => !isGone(summarize(provisional(mine, lookupInterface))))),
+    drop: (isGone) => own.keep((mine) => !isGone(summarize(provisional(mine, lookupInterface)))),
   };
 }
