@@ -13,7 +13,7 @@ import { policyConfirmed } from "../platform/current-settings.ts";
 import { ofWindows, onErase } from "../platform/erase.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, isLine, readBy } from "../platform/schemas.ts";
-import { onAlarm } from "../platform/tasks.ts";
+import { createTaskQueue, onAlarm } from "../platform/tasks.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
 import {
   askRefusedLookups,
@@ -47,19 +47,23 @@ const QUESTION = v.union([
 ]);
 const LOGO_URL = readBy((value) => (isLine(value, MAX_URL_LENGTH) ? parseLogoUrl(value) : undefined));
 
+/** One after another, as they arrive: what cancels or deletes finds what was started before it. */
+const inOrder = createTaskQueue();
+
 export const accountsCommands = {
   /** Sent when the user clicks. Responds once the lookup is stored; results arrive in the lookup records. */
   lookUpAccount: command({
     service: "lookup",
     waitsForPolicy: true,
     schema: ACCOUNT_AND_WINDOW,
-    handle: ({ account, isPrivate }) => lookUpAccount(account, isPrivate),
+    handle: ({ account, isPrivate }) => inOrder(() => lookUpAccount(account, isPrivate)),
   }),
 
   cancelLookup: command({
     service: "lookup",
+    waitsForPolicy: true,
     schema: ACCOUNT_AND_WINDOW,
-    handle: ({ account, isPrivate }) => cancelLookup(account, isPrivate),
+    handle: ({ account, isPrivate }) => inOrder(() => cancelLookup(account, isPrivate)),
   }),
 
   forgetLookups: command({
@@ -86,7 +90,7 @@ export const accountsCommands = {
 };
 
 export function registerAccounts(): void {
-  onErase("lookups", (isEverything) => ofWindows(isEverything, eraseLookups));
+  onErase("lookups", (isEverything) => inOrder(() => ofWindows(isEverything, eraseLookups)));
   onErase("logos", dropLogos);
   watchConsent("personallyIdentifyingInfo", {
     agreed: askRefusedLookups,

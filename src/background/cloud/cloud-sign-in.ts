@@ -25,6 +25,7 @@ const runs = createJobs(createRecords(CLOUD_SIGN_IN_RUN), {
   isRunning: ({ state }) => state === "running",
   afterDeath: () => failed({ code: "aborted", service: "auth" }),
   failed: (_, error) => failed(error),
+  destinationOf: ({ auth }) => [auth.issuer, auth.clientId, auth.cloudScope].join("\n"),
 });
 
 function failed(error: ErrorData) {

@@ -8,6 +8,7 @@ import { settingsChanged } from "../platform/current-settings.ts";
 import { ofWindows, onErase } from "../platform/erase.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { FLAG, fields, ID, isLine, line } from "../platform/schemas.ts";
+import { createTaskQueue } from "../platform/tasks.ts";
 import { signingOut } from "../sign-in/index.ts";
 import {
   cancelCloudCall,
@@ -41,6 +42,9 @@ const READ = v.union([
   fields({ method: v.literal("report-config"), name: NAME }),
 ]);
 
+/** One after another, as they arrive: what cancels or deletes finds what was started before it. */
+const inOrder = createTaskQueue();
+
 export const cloudCommands = {
   /**
    * Signs in if needed, in a window only if nothing else works. `id` is any new UUID. With `signIn`, asks the provider again, in
@@ -50,7 +54,7 @@ export const cloudCommands = {
     service: "cloud",
     waitsForPolicy: true,
     schema: v.object({ id: ID, question: READ, signIn: v.optional(v.literal("more")), isPrivate: FLAG }),
-    handle: readFromCloud,
+    handle: (input) => inOrder(() => readFromCloud(input)),
   }),
 
   /**
@@ -67,14 +71,15 @@ export const cloudCommands = {
       account: v.optional(line(MAX_ACCOUNT_LENGTH)),
       isPrivate: FLAG,
     }),
-    handle: deleteFunction,
+    handle: (input) => inOrder(() => deleteFunction(input)),
   }),
 
   /** Cancels a call if possible. A deletion that was sent can't be canceled. */
   cancelCloudCall: command({
     service: "cloud",
+    waitsForPolicy: true,
     schema: v.object({ id: ID, isPrivate: FLAG }),
-    handle: cancelCloudCall,
+    handle: (place) => inOrder(() => cancelCloudCall(place)),
   }),
 
   /** Deletes finished calls. Running ones stay. */
@@ -95,15 +100,20 @@ export const cloudCommands = {
     service: "cloud",
     waitsForPolicy: true,
     schema: v.object({ how: v.picklist(["sign-in", "more", "other-account"]), isPrivate: FLAG }),
-    handle: signInToCloud,
+    handle: (input) => inOrder(() => signInToCloud(input)),
   }),
 
   /** Stops waiting for the window, which stays open. The next click joins it. */
-  cancelCloudSignIn: command({ service: "cloud", schema: WINDOW, handle: cancelCloudSignIn }),
+  cancelCloudSignIn: command({
+    service: "cloud",
+    waitsForPolicy: true,
+    schema: WINDOW,
+    handle: (input) => inOrder(() => cancelCloudSignIn(input)),
+  }),
 };
 
 export function registerCloud(): void {
-  onErase("cloud-calls", (isEverything) => ofWindows(isEverything, eraseCloudCalls));
+  onErase("cloud-calls", (isEverything) => inOrder(() => ofWindows(isEverything, eraseCloudCalls)));
   onErase("cloud-names", dropUsedNames);
   settingsChanged.subscribe(cloudSignIn.discardForeign);
   settingsChanged.subscribe(moveCloudNames);

@@ -9,7 +9,7 @@ import { settingsChanged } from "../platform/current-settings.ts";
 import { defineOtherData, onErase } from "../platform/erase.ts";
 import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
-import { onAlarm } from "../platform/tasks.ts";
+import { createTaskQueue, onAlarm } from "../platform/tasks.ts";
 import { signingOut } from "../sign-in/index.ts";
 import { countHistory } from "./score-history.ts";
 import {
@@ -47,20 +47,24 @@ const QUESTION = {
   isPrivate: FLAG,
 };
 
+/** One after another, as they arrive: what cancels or deletes finds what was started before it. */
+const inOrder = createTaskQueue();
+
 export const pageScoreCommands = {
   /** Signs in if needed, in a window only if nothing else works. Ignored while the same question is running. */
   scorePage: command({
     service: "analysis",
     waitsForPolicy: true,
     schema: v.object({ ...QUESTION, tabId: COUNT, captchaToken: v.optional(line(MAX_TOKEN_LENGTH)) }),
-    handle: scorePage,
+    handle: (request) => inOrder(() => scorePage(request)),
   }),
 
   /** Cancels a running score, or clears a failed one. */
   cancelPageScore: command({
     service: "analysis",
+    waitsForPolicy: true,
     schema: v.object(QUESTION),
-    handle: cancelPageScore,
+    handle: (question) => inOrder(() => cancelPageScore(question)),
   }),
 
   /** The full report of a run; `undefined` if it no longer exists. */
@@ -83,7 +87,7 @@ export const pageScoreCommands = {
 
 export function registerPageScore(): void {
   defineOtherData("page-scores", { place: "disk", count: countHistory });
-  onErase("page-scores", eraseScores);
+  onErase("page-scores", (isEverything) => inOrder(() => eraseScores(isEverything)));
   watchConsent("browsingActivity", {
     agreed: scoreRefusedPages,
     takenBack: () => stopScores(notAgreed("analysis")),

@@ -31,6 +31,8 @@ interface ScoreRequest extends ScoreQuestion {
 
 type Current = ScoreRecord["current"];
 
+const ABORTED: ErrorData = { code: "aborted", service: "analysis" };
+
 async function keepRun(
   { place, about: { settings } }: Job<ScoreRecord>,
   question: ScoreQuestion,
@@ -101,14 +103,15 @@ export async function scorePage(request: ScoreRequest): Promise<void> {
 export async function cancelPageScore(input: ScoreQuestion & { isPrivate: boolean }): Promise<void> {
   const { isPrivate } = input;
   const score = { id: scoreKey(input), isPrivate };
-  await Promise.all([scoreJobs.stopAt(score), fieldDataJobs.stopAt({ id: fieldDataKey(input), isPrivate })]);
+  const fieldData = { id: fieldDataKey(input), isPrivate };
+  await Promise.all([scoreJobs.stopAt(score), fieldDataJobs.stopAt(fieldData, ABORTED)]);
   // Or it has failed.
   await changeScore((record) => (record?.current.state === "failed" ? undefined : record), score);
 }
 
 /** Cancels all running scores: the user signed out, or no longer agrees to sending page addresses. */
-export async function stopScores(error: ErrorData = { code: "aborted", service: "analysis" }): Promise<void> {
-  await Promise.all([scoreJobs.stop(() => true, error), fieldDataJobs.stop(() => true)]);
+export async function stopScores(error = ABORTED): Promise<void> {
+  await Promise.all([scoreJobs.stop(() => true, error), fieldDataJobs.stop(() => true, error)]);
 }
 
 const SAME_CLICK_MS = 1_000;

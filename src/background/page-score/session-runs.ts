@@ -63,13 +63,15 @@ export async function reportInSession(id: string): Promise<ScoreReport | undefin
   return undefined;
 }
 
-/** Deletes the runs of pages. Rejects if the browser can't remove them. */
+/** Deletes the runs of pages, and reports whose run was never stored. Rejects if the browser can't remove them. */
 export async function forgetSessionRuns(
   isPrivate: boolean,
   isMeant: (question: ScoreQuestion) => boolean,
 ): Promise<void> {
-  for (const { id, question } of (await runs.all(isPrivate)).values()) {
-    if (!isMeant(question) || (await drop(id, isPrivate))) continue;
+  const known = await runs.all(isPrivate);
+  for (const id of new Set([...known.keys(), ...(await reports.all(isPrivate)).keys()])) {
+    const run = known.get(id);
+    if ((run && !isMeant(run.question)) || (await drop(id, isPrivate))) continue;
     throw new Error("The browser didn't delete the stored data");
   }
 }

@@ -143,7 +143,13 @@ export function receiveCommands(commands: CommandTable, isReady: Promise<unknown
     if (sender?.id !== browser.runtime.id || !isOwnPage(sender)) return port.disconnect();
     const giveUp = new AbortController();
     const release = keepAwake();
-    const post = (reply: Reply<unknown>) => void (giveUp.signal.aborted || port.postMessage(reply));
+    function post(reply: Reply<unknown>): void {
+      try {
+        if (!giveUp.signal.aborted) port.postMessage(reply);
+      } catch {
+        // The page has just been closed, and `onDisconnect` follows.
+      }
+    }
     const report = (running: Running) => post({ ok: true, value: running });
     port.onDisconnect.addListener(() => {
       giveUp.abort();

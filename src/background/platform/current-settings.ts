@@ -102,8 +102,8 @@ async function layersInForce(): Promise<SettingsLayers & { known: unknown }> {
 }
 
 /**
- * Resolves when the browser has reported the policy and it is stored, or the wait times out. Until then, only the check of an entered password is sent,
- * by the last known policy.
+ * Resolves when the browser has reported the policy and it is stored, or the wait times out. Until then, only the check of an entered
+ * password is sent, by the last known policy.
  */
 export async function policyConfirmed(): Promise<void> {
   if (!answered) await firstAnswer().catch(() => undefined);

@@ -4,6 +4,7 @@ import browser from "webextension-polyfill";
 import { type ErrorData, ServiceError, type ServiceName, toErrorData } from "../../shared/errors.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings, settingsChanged } from "./current-settings.ts";
+import { isPrivateWindowOpen } from "./private-windows.ts";
 import type { createRecords } from "./records.ts";
 import { keepAwake } from "./tasks.ts";
 
@@ -57,6 +58,8 @@ interface JobKind<Value> {
 interface Entry<Value, About extends Click> extends Job<Value, About> {
   abort(): void;
   isCommitted: boolean;
+  /** Its last state is being recorded. */
+  hasResult: boolean;
   /** It ends without a record. */
   isForgotten: boolean;
   /** Whether its start was stored. */
@@ -109,6 +112,7 @@ export function createJobs<Value, About extends Click = Click>(
     const { place } = job;
     if (!isCurrent(job)) return;
     job.isCommitted = true;
+    job.hasResult = true;
     const last: Alter<Value> = (value) => (job.isForgotten ? undefined : alter(value));
     const isKept = await records.change((value) => value && last(value), place);
     if (!isKept && withoutResult) await records.change((value) => value && withoutResult(value), place);
@@ -118,13 +122,16 @@ export function createJobs<Value, About extends Click = Click>(
   async function run(job: Mine, step: (job: Mine) => Promise<Alter<Value>>): Promise<void> {
     const release = keepAwake();
     if (alarm) void browser.alarms.create(alarm, { periodInMinutes: 1 });
-    const alter = await step(job).catch((thrown: unknown): Alter<Value> => {
-      const error = toErrorData(thrown, kind.service);
-      return (value) => failed(value, error);
-    });
-    await end(job, alter);
-    await endAlarm();
-    release();
+    try {
+      const alter = await step(job).catch((thrown: unknown): Alter<Value> => {
+        const error = toErrorData(thrown, kind.service);
+        return (value) => failed(value, error);
+      });
+      await end(job, alter);
+      await endAlarm();
+    } finally {
+      release();
+    }
   }
 
   /**
@@ -150,7 +157,7 @@ export function createJobs<Value, About extends Click = Click>(
       async note(alter) {
         let isNoted = false;
         const isStored = await records.change((value) => {
-          isNoted = value !== undefined && isCurrent(job);
+          isNoted = value !== undefined && isCurrent(job) && !job.hasResult;
           return value && isNoted ? alter(value) : value;
         }, place);
         return isNoted && isStored;
@@ -160,6 +167,7 @@ export function createJobs<Value, About extends Click = Click>(
       },
       abort: () => controller.abort(),
       isCommitted: false,
+      hasResult: false,
       isForgotten: false,
       isRecorded: isSettled.then(() => makeRoom(place.isPrivate)).then(() => records.change(first, place)),
       hasEnded: Promise.resolve(),
@@ -170,8 +178,10 @@ export function createJobs<Value, About extends Click = Click>(
       await records.change((value) => (running.has(key) ? value : undefined), place);
       throw new ServiceError(noRoom(first(undefined)));
     }
-    // The settings may have changed between the click and the start.
+    // Between the click and the start, the settings may have changed, and the last private window may have closed.
     await stopOutdated();
+    if (place.isPrivate && !(await isPrivateWindowOpen().catch(() => true)))
+      await stop((other) => other === job);
     // If it was stopped in the meantime, that is recorded.
     if (isCurrent(job)) job.hasEnded = run(job, step);
   }
@@ -190,6 +200,8 @@ export function createJobs<Value, About extends Click = Click>(
       }, place);
     });
     await Promise.all(areNoted);
+    // Whoever asks next about its record finds no job of an earlier worker running.
+    await isSettled;
   }
 
   async function stopOutdated(): Promise<void> {

@@ -23,6 +23,8 @@ export const privacyCommands = {
   /** Deletes one kind, or everything. Signs out if that includes tokens or settings. */
   eraseStored: command({
     service: "passwords",
+    // What was started before it may wait for that, too.
+    waitsForPolicy: true,
     schema: v.object({ kind: v.picklist([...STORED_KINDS, "everything"]) }),
     handle: ({ kind }) => eraseStored(kind),
   }),

@@ -28,11 +28,6 @@ export function isWithoutScript(tabId: number): Promise<boolean> {
   return includes(withoutScript, tabId);
 }
 
-/** Whether a tab's page was loaded when it could get a script, so that a reload wouldn't help. */
-export function wasLoaded(tabId: number): Promise<boolean> {
-  return includes(loaded, tabId);
-}
-
 /** Records that the pages of these tabs have no script. */
 export async function noteTabsWithoutScript(tabIds: readonly number[]): Promise<void> {
   await Promise.all([note(withoutScript, tabIds, true), note(loaded, tabIds, false)]);

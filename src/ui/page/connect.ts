@@ -91,7 +91,7 @@ export function waitingCommands(connect: Connect): WaitingCommands {
       const close = connect({
         message,
         onReply(reply) {
-          const isRunning = reply.ok && (reply.value as Partial<Running>).state === "running";
+          const isRunning = reply.ok && (reply.value as Partial<Running> | undefined)?.state === "running";
           if (isRunning) onRunning(reply.value as Running);
           else end(reply);
         },

@@ -1,7 +1,12 @@
 // Scores of the tab's page as the popup asks for and shows them.
 
 import type { ScoreFailure } from "../../../src/shared/page-score/page-score.ts";
-import { FIELD_DATA, SCORE as RECORD, SCORE_RUN } from "../../../src/shared/records/page-score.ts";
+import {
+  FIELD_DATA,
+  SCORE as RECORD,
+  SCORE_REPORT,
+  SCORE_RUN,
+} from "../../../src/shared/records/page-score.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { browserInUse, SCORE, scoresIn, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -95,4 +100,9 @@ export function visitors({ area }: World): string[] {
     const { state, field, originField } = value as { state: string; field?: object; originField?: object };
     return [[state, field && "page", originField && "site"].filter(Boolean).join(", ")];
   });
+}
+
+/** The keys of the reports that are stored for this session. */
+export function storedReports(world: World): string[] {
+  return Object.keys(world.area.session).filter((key) => key.startsWith(SCORE_REPORT.key));
 }

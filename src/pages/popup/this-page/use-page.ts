@@ -78,12 +78,17 @@ export function useTabState(settings: Settings | undefined): TabState | undefine
   const isStored = record.value !== undefined;
   // After the first paint, and only once it shows what is stored: the background may have had no room to store more.
   useEffect(() => {
+    if (isStored) setUnstored(undefined);
     if (!isShown || isStored || !tab) return;
     const { id, url } = tab;
+    let isOutdated = false;
     void commands.getTabMemory({ tabId: id }).then(
-      (reply) => reply.ok && setUnstored({ id, url, ...reply.value }),
+      (reply) => reply.ok && !isOutdated && setUnstored({ id, url, ...reply.value }),
       () => undefined,
     );
+    return () => {
+      isOutdated = true;
+    };
   }, [isShown, isStored, tab]);
   const hasNoScript = state?.obstacle === "no-access" || state?.obstacle === "needs-reload";
   useEffect(() => {
