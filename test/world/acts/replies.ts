@@ -38,6 +38,13 @@ export const ignoreNext = (world: World, count = 1) =>
 /** The background hears nothing from now on. */
 export const silence = (world: World) => ignoreNext(world, Number.POSITIVE_INFINITY);
 
+/** The background never gets the next press. The page learns that once this is called. */
+export function loseNext(world: World): () => void {
+  const lost = Promise.withResolvers<never>();
+  replaceNext(world, 1, () => lost.promise);
+  return () => lost.reject(new Error("no answer"));
+}
+
 /** The background gets the next press only once this is released. */
 export function holdNext(world: World): () => void {
   const held = Promise.withResolvers<void>();

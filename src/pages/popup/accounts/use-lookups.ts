@@ -68,6 +68,8 @@ export function useLookups(): Lookups {
   // One that the background has listed may still be refused, so the list doesn't settle it.
   const own = useSentJobs<Own>(() => false);
   const [selected, setSelected] = useState<string>();
+  /** Those of {@link own} that are sent again if they get lost. */
+  const wanted = useRef(new Set<Own>());
   const last = useRef<Lookup>(undefined);
 
   const isListed = (mine: Own) => summaries.some(({ account }) => isSameAccount(account, mine.account));
@@ -94,13 +96,20 @@ export function useLookups(): Lookups {
     return provisional({ ...line, error: hasPendingPart(line) ? undefined : STOPPED }, lookupInterface);
   }
 
-  async function sendQuestion(account: string) {
-    for (let count = 0; count < MAX_TRIES; count++) {
+  async function sendQuestion(mine: Own) {
+    const { account } = mine;
+    // A canceled lookup must not come back: what the background lost is sent again only as long as someone waits for it.
+    for (let count = 0; count < MAX_TRIES && wanted.current.has(mine); count++) {
       // A worker killed during a request is restarted by the next one.
       const reply = await commands.lookUpAccount({ account, isPrivate }).catch(() => undefined);
       if (reply) return reply;
     }
     return undefined;
+  }
+
+  function giveUp(isGone: (mine: Own) => boolean): void {
+    for (const mine of wanted.current) if (isGone(mine)) wanted.current.delete(mine);
+    own.keep((mine) => !isGone(mine));
   }
 
   return {
@@ -111,16 +120,18 @@ export function useLookups(): Lookups {
     async lookUp(account) {
       const known = all.find((one) => isSameAccount(one.account, account));
       const mine: Own = { account: known?.account ?? account, askedAt: now() };
-      own.keep((one) => !isSameAccount(one.account, account));
+      giveUp((one) => isSameAccount(one.account, account));
+      wanted.current.add(mine);
       own.add(mine);
       setSelected(mine.account);
-      const reply = await sendQuestion(account);
+      const reply = await sendQuestion(mine);
+      wanted.current.delete(mine);
       if (reply?.ok) {
         // It's stored by now.
         await values.refresh({ area: "session", key: recordKey(LOOKUPS, { isPrivate }) });
         own.replace(mine);
       } else own.replace(mine, { ...mine, error: reply?.error ?? STOPPED });
     },
-    drop: (isGone) => own.keep((mine) => !isGone(summarize(provisional(mine, lookupInterface)))),
+    drop: (isGone) => giveUp((mine) => isGone(summarize(provisional(mine, lookupInterface)))),
   };
 }

@@ -3,7 +3,7 @@
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cancelLookup, startLookup } from "../../../../world/acts/lookups.ts";
-import { breakDown, holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { breakDown, holdNext, ignoreNext, loseNext, refuseNext } from "../../../../world/acts/replies.ts";
 import { fill } from "../../../../world/acts/room.ts";
 import {
   buttonsOf,
@@ -108,6 +108,18 @@ describe("canceling", () => {
       await press(world, popup, "Cancel");
       expect([shownOf(popup), othersOf(popup)]).toEqual([JO, []]);
       letGo();
+    }));
+
+  it("keeps a lookup that got lost from being sent again", () =>
+    inVersion2(async (world) => {
+      const popup = await lookUpWith(world);
+      const learn = loseNext(world);
+      await check(world, popup, SAM, 0);
+      await press(world, popup, "Cancel");
+      await popup.settled(learn);
+      await later(world, popup, 5_000);
+      expect([shownOf(popup), othersOf(popup)]).toEqual([JO, []]);
+      expect(sentLines(world, /sam%40/)).toEqual([]);
     }));
 
   it("leaves a lookup that the background didn't cancel, and says so", () =>
