@@ -28,18 +28,18 @@ export type Around = Partial<PopupWorld> & Pick<Parameters<typeof renderPage>[1]
  */
 export async function renderOver(world: World, component: ComponentChild, { reading, ...more }: Around = {}) {
   world.pace.isStrict = true;
-  const { id, incognito: isPrivate } = world.tab;
+  const { incognito: isPrivate } = world.tab;
   let redraw = async () => undefined as unknown;
   /** Finds the page in the tab, like the popup does. */
   async function findPage(): Promise<void> {
-    const found = { id, isPrivate, url: world.tab.url };
+    const found = { id: world.tab.id, isPrivate, url: world.tab.url };
     await readPage(pageBrowser(world), found, PAGE_ANSWER_MS, (page) => {
       popup.tab = { ...found, page };
       void redraw();
     });
   }
   const popup: PopupWorld = {
-    tab: { id, isPrivate, url: world.tab.url },
+    tab: { id: world.tab.id, isPrivate, url: world.tab.url },
     refresh: () => void findPage(),
     agree: async () => true,
     reload: async () => undefined,

@@ -52,17 +52,17 @@ export function useKnownSettings(tries: number): ReadSettings | undefined {
 export function useTabState(settings: Settings | undefined): TabState | undefined {
   const { commands } = usePage();
   const { tab, refresh } = usePopup();
-  /** What the background had no room to store about a page, by its address. */
-  const [unstored, setUnstored] = useState<
-    { id: number; url?: string | undefined } & ResultOf<"getTabMemory">
-  >();
+  const [heard, setHeard] = useState<{ about: string; memory: ResultOf<"getTabMemory"> }>();
   const record = useRecord(TAB, { id: tab?.id ?? "none" });
   const warned = useRecord(WARNED);
   const withoutScript = useRecord(TABS_WITHOUT_SCRIPT);
   const loaded = useRecord(LOADED_TABS);
   const isRead = [record, warned, withoutScript, loaded].every((one) => one.isRead);
   const page = tab?.page;
-  const memory = unstored?.id === tab?.id && unstored?.url === tab?.url ? unstored : undefined;
+  const isUnstored = record.value === undefined;
+  // Another tab, or what was stored there a moment ago: if the background is slow or silent, that would be shown as if it were this.
+  const about = `${tab?.id} ${tab?.url} ${isUnstored}`;
+  const memory = heard?.about === about ? heard.memory : undefined;
   const state =
     page && settings && isRead
       ? tabState({
@@ -75,21 +75,18 @@ export function useTabState(settings: Settings | undefined): TabState | undefine
         })
       : undefined;
   const isShown = state !== undefined;
-  const isStored = record.value !== undefined;
   // After the first paint, and only once it shows what is stored: the background may have had no room to store more.
   useEffect(() => {
-    if (isStored) setUnstored(undefined);
-    if (!isShown || isStored || !tab) return;
-    const { id, url } = tab;
-    let isOutdated = false;
-    void commands.getTabMemory({ tabId: id }).then(
-      (reply) => reply.ok && !isOutdated && setUnstored({ id, url, ...reply.value }),
+    if (!isShown || !tab) return;
+    let isLatest = true;
+    void commands.getTabMemory({ tabId: tab.id }).then(
+      (reply) => reply.ok && isLatest && setHeard({ about, memory: reply.value }),
       () => undefined,
     );
     return () => {
-      isOutdated = true;
+      isLatest = false;
     };
-  }, [isShown, isStored, tab]);
+  }, [isShown, about, tab]);
   const hasNoScript = state?.obstacle === "no-access" || state?.obstacle === "needs-reload";
   useEffect(() => {
     const timer = hasNoScript ? setTimeout(refresh, LETTING_IN_MS) : undefined;

@@ -144,6 +144,18 @@ describe("the state of the tab", () => {
     }));
 });
 
+it("says nothing of an earlier tab about the one in front, even if the background is silent", () =>
+  play(async (world) => {
+    await check(world);
+    const page = await open(world);
+    expect(page.titles()).toEqual(["This password is in known breaches"]);
+    world.tab = { ...world.tab, id: 8 };
+    world.tabs.push(world.tab);
+    ignoreNext(world, 5);
+    await page.followTab();
+    expect(page.titles()).toEqual([NOTHING]);
+  }));
+
 describe("the switches", () => {
   it("stop all checks, and those on the site, and start them again", () =>
     play(async (world) => {
