@@ -2,14 +2,16 @@
 
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { lookupSource, ofSource } from "../../shared/accounts/lookup-source.ts";
+import type { ErrorData } from "../../shared/errors.ts";
 import { CATALOG, CATALOG_STATE } from "../../shared/records/catalog.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { LimitOf } from "../../ui/components/ServiceMessage.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { usePresence } from "../../ui/hooks/presence.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
-import { useOpenSet } from "../../ui/hooks/state.ts";
+import { useLasting, useOpenSet } from "../../ui/hooks/state.ts";
 import { Attribution } from "../../ui/page/Attribution.tsx";
 import { addressOf } from "../popup/breaches/catalog-address.ts";
 import { describeFailure } from "../popup/breaches/failures.ts";
@@ -42,6 +44,10 @@ function useLastShown(shown: string | undefined): string | undefined {
   return last.current;
 }
 
+/** Longer than a fetch takes that has to wait for its turn. Without an outcome by then, the background ended during it. */
+const LATE_MS = 60_000;
+const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
+
 /** There is no list yet: it is on its way, or couldn't be fetched. */
 function NoCatalog() {
   const words = useWords();
@@ -49,10 +55,33 @@ function NoCatalog() {
   const settings = useSettings()?.settings;
   const state = useRecord(CATALOG_STATE);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
+  const [unheard, setUnheard] = useState<number>();
   const source = settings && lookupSource(settings);
-  useEffect(() => void commands.fetchMissingCatalog().catch(() => undefined), [source, tries]);
-  const error = settings && ofSource(state.value, settings)?.error;
-  if (!error) return <p class="soft">{words.t("common_getting_ready")}</p>;
+  useEffect(
+    () =>
+      void commands.fetchMissingCatalog().then(
+        () => setUnheard(undefined),
+        () => setUnheard(tries),
+      ),
+    [source, tries],
+  );
+  const stored = settings && ofSource(state.value, settings)?.error;
+  const isLate = useLasting(stored ? undefined : tries, LATE_MS) === tries;
+  const isSilent = usePresence(!stored) || unheard === tries;
+  const tryAgain = (
+    <div class="popup-actions">
+      <Button label={words.t("common_try_again")} onClick={() => retry(undefined)} />
+    </div>
+  );
+  if (isSilent && !stored) {
+    return (
+      <Panel tone="warn" title={words.t("common_no_answer")}>
+        {tryAgain}
+      </Panel>
+    );
+  }
+  const error = stored ?? (isLate ? STOPPED : undefined);
+  if (!error || !settings) return <p class="soft">{words.t("common_getting_ready")}</p>;
   const { services } = settings;
   const { reason, next } = describeFailure(error, now(), services.lookupInterface, words, now());
   return (
@@ -61,9 +90,7 @@ function NoCatalog() {
         <p key={step}>{step}</p>
       ))}
       <LimitOf error={error} lookupUrl={services.lookupUrl} />
-      <div class="popup-actions">
-        <Button label={words.t("common_try_again")} onClick={() => retry(undefined)} />
-      </div>
+      {tryAgain}
     </Panel>
   );
 }
