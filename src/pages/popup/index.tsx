@@ -124,6 +124,10 @@ function followTab(): void {
       if (tabId === shownTab?.id) void refreshTab();
     });
   }
+  // Not every browser closes the toolbar's popup when another tab comes to the front.
+  browser.tabs.onActivated.addListener(() => {
+    if (tabIdInAddress === null) void refreshTab();
+  });
   // An opening popup is hidden for a moment. Nothing can have changed since it asked.
   let wasSeen = !document.hidden;
   document.addEventListener("visibilitychange", () => {

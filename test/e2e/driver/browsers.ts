@@ -55,6 +55,10 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
       "says that nothing was changed when the person declines, and asks again":
         "Chromium asks in a window of its own, which no program can press in",
     },
+    "toolbar/popup.spec.ts": {
+      "in the toolbar, it is about the tab in front, also if that changes while it is open":
+        "Chromium closes the toolbar's popup when another tab comes to the front",
+    },
     "toolbar/toolbar-icon.spec.ts": {
       "shows the state of the tab in front as an icon": "Chromium does not tell which icon its toolbar shows",
     },

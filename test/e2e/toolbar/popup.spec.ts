@@ -2,7 +2,9 @@
 
 import type { Page } from "playwright/test";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
-import { expect, LOGIN_PAGE, openPopup, prefixOf, test } from "../driver/extension.ts";
+import { expect, inExtension, LOGIN_PAGE, openPopup, prefixOf, tabIdOf, test } from "../driver/extension.ts";
+import { controlOf } from "../driver/firefox/protocol/control.ts";
+import { openToolbarPopup, readToolbarPopup } from "../driver/firefox/toolbar-popup.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
@@ -104,6 +106,29 @@ test("skips a site by keyboard, with all its hosts but not its neighbor, and can
   await expect.poll(async () => (await toolbar()).title).not.toContain("checks are off");
   await enterPassword(page, `${listed}4`);
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
+});
+
+test("in the toolbar, it is about the tab in front, also if that changes while it is open", async ({
+  page,
+  pages,
+  extension,
+  listed,
+  visit,
+}) => {
+  const other = await extension.context.newPage();
+  await visit(LOGIN_PAGE, "/", "first.test");
+  await other.goto(pages.url("/", "other.test"));
+  await page.bringToFront();
+  await enterBreached(page, listed);
+  const otherId = await tabIdOf(extension, other);
+  await page.bringToFront();
+  await openToolbarPopup(extension);
+  const words = async () => (await readToolbarPopup(controlOf(extension))).words;
+  await expect.poll(words).toContain("This password is in known breaches");
+  await inExtension(extension, async (id) => void (await chrome.tabs.update(id, { active: true })), otherId);
+  await expect.poll(words).toContain("No password entered here yet");
+  expect(await words()).toContain("other.test");
+  expect(await words()).not.toContain("first.test");
 });
 
 test("opened as its own page, it is about the page that was in front before @both", async ({
