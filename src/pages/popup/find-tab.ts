@@ -26,8 +26,9 @@ export async function findTab(
   tabId: string | null,
   onOwn: () => void,
 ): Promise<FoundTab | undefined> {
-  const finding = tabId === null ? findFrontTab(browser, onOwn) : browser.tabs.get(Number(tabId));
-  const found = await finding.catch(() => undefined);
+  // Browsers throw at once if there can be no tab with such an id.
+  const find = async () => (tabId === null ? findFrontTab(browser, onOwn) : browser.tabs.get(Number(tabId)));
+  const found = await find().catch(() => undefined);
   if (found?.id === undefined) return undefined;
   const { id, incognito: isPrivate, url } = found;
   return { id, isPrivate, url };
