@@ -1,4 +1,4 @@
-// Account lookups: their message handlers, and reactions to changes in settings, consent and windows.
+// Account lookups: their commands, and reactions to changes in settings, consent and windows.
 
 import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";

@@ -1,4 +1,4 @@
-// Cloud calls: their messages, and what to do when settings or windows change.
+// Cloud calls: their commands, and what to do when settings or windows change.
 
 import * as v from "valibot";
 import { CLOUD_METHODS, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";

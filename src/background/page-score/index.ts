@@ -1,4 +1,4 @@
-// Page scores: their messages, and what to do when settings, consent or windows change.
+// Page scores: their commands, and what to do when settings, consent or windows change.
 
 import * as v from "valibot";
 import { CATEGORIES, type Category, STRATEGIES } from "../../shared/page-score/page-score.ts";

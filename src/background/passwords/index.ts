@@ -1,4 +1,4 @@
-// Password checks: their message handlers, and reactions to changes of tabs and settings.
+// Password checks: their commands, and reactions to changes of tabs and settings.
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";

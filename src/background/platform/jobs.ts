@@ -19,12 +19,12 @@ interface JobPlace {
 }
 
 /** What this worker knows of a job besides its record: at least the settings at the time of the click, used to the end. */
-interface Click {
+interface JobContext {
   settings: SettingsInForce;
 }
 
 /** A job that runs in this worker. One at a time runs at a place. */
-export interface Job<Value, About extends Click = Click> {
+export interface Job<Value, About extends JobContext = JobContext> {
   place: JobPlace;
   about: About;
   /** Aborts when the job is stopped. */
@@ -55,7 +55,7 @@ interface JobKind<Value> {
   alarm?: string;
 }
 
-interface Entry<Value, About extends Click> extends Job<Value, About> {
+interface Entry<Value, About extends JobContext> extends Job<Value, About> {
   abort(): void;
   isCommitted: boolean;
   /** Its last state is being recorded. */
@@ -68,7 +68,7 @@ interface Entry<Value, About extends Click> extends Job<Value, About> {
 }
 
 /** The jobs of a kind. What an earlier worker left running is settled before any of them is recorded or read. */
-export function createJobs<Value, About extends Click = Click>(
+export function createJobs<Value, About extends JobContext = JobContext>(
   records: Records<Value>,
   kind: JobKind<Value>,
 ) {
@@ -223,7 +223,7 @@ export function createJobs<Value, About extends Click = Click>(
     /** Stops the job at a place, as {@link stop} does. */
     stopAt: (place: JobPlace, error?: ErrorData) => stop((job) => keyOf(job.place) === keyOf(place), error),
     isAnyRunning: (isMeant: IsMeant) => [...running.values()].some(isMeant),
-    /** Call it when the alarm fires: a dead worker's jobs are settled by now. */
+    /** Clears the alarm if no job runs. Call it when the alarm fires: a dead worker's jobs are settled without it. */
     endAlarm,
 
     /** Stops all jobs of one kind of window and removes their records. A committed job ends without one. */

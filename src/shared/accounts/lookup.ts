@@ -11,7 +11,7 @@ import { PUBLIC_SERVICES } from "./lookup-source.ts";
 
 /** One of the two requests of a lookup. */
 export type LookupPart<Value> =
-  /** In the queue (one request per 1.5 seconds), or held back because the service, or what protects it, said to wait. */
+  /** In the queue, whose pace is in `rate-limit-state.ts`, or held back because the service, or what protects it, said to wait. */
   | {
       state: "waiting";
       /** Current estimate of when it will be sent, in milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export type LookupPart<Value> =
       /** What the service said when it rejected this request: one line of text. */
       said?: string;
     }
-  /** Sent, no response yet. */
+  /** Just requested or sent: no response yet, and no known wait. */
   | { state: "asking" }
   /** An empty list means "not found", which is a valid response. */
   | { state: "answered"; at: number; value: Value }
