@@ -4,8 +4,10 @@ import { takeBack } from "../world/acts/consent.ts";
 import {
   ANALYSIS,
   currentScores,
+  FIELD,
   forgetScores,
   PAGE,
+  PAGESPEED,
   scorePage,
   scoreResults,
   visitors,
@@ -13,35 +15,12 @@ import {
 } from "../world/acts/page-scores.ts";
 import { sentList } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
-import { answer, json, playIn, sent, text } from "../world/scenario.ts";
+import { answer, playIn, sent, text } from "../world/scenario.ts";
 import { openPrivateWindow } from "../world/use.ts";
 
 const CRUX = /crux/;
 const NONE = text("", 404);
 const FAULT = text("", 500);
-
-const PAGESPEED = json({
-  id: PAGE,
-  lighthouseResult: {
-    requestedUrl: PAGE,
-    finalUrl: PAGE,
-    fetchTime: "2026-11-02T09:00:00.000Z",
-    lighthouseVersion: "13.0.0",
-    categories: { performance: { id: "performance", title: "Performance", score: 0.91, auditRefs: [] } },
-    audits: {},
-  },
-});
-
-const FIELD = json({
-  record: {
-    key: { url: PAGE },
-    metrics: { largest_contentful_paint: { percentiles: { p75: 2100 } } },
-    collectionPeriod: {
-      firstDate: { year: 2026, month: 10, day: 1 },
-      lastDate: { year: 2026, month: 10, day: 28 },
-    },
-  },
-});
 
 describe("a score with a key", () => {
   it("sends the key in a header to the two services of the key, and signs nobody in", () =>

@@ -8,6 +8,7 @@ import {
   SCORE_RUN,
 } from "../../../src/shared/records/page-score.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
+import { json } from "../scenario.ts";
 import { browserInUse, SCORE, scoresIn, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
@@ -106,3 +107,28 @@ export function visitors({ area }: World): string[] {
 export function storedReports(world: World): string[] {
   return Object.keys(world.area.session).filter((key) => key.startsWith(SCORE_REPORT.key));
 }
+
+/** A response of the public analysis service. */
+export const PAGESPEED = json({
+  id: PAGE,
+  lighthouseResult: {
+    requestedUrl: PAGE,
+    finalUrl: PAGE,
+    fetchTime: "2026-11-02T09:00:00.000Z",
+    lighthouseVersion: "13.0.0",
+    categories: { performance: { id: "performance", title: "Performance", score: 0.91, auditRefs: [] } },
+    audits: {},
+  },
+});
+
+/** What the service of field data says of a page or site. */
+export const FIELD = json({
+  record: {
+    key: { url: PAGE },
+    metrics: { largest_contentful_paint: { percentiles: { p75: 2100 } } },
+    collectionPeriod: {
+      firstDate: { year: 2026, month: 10, day: 1 },
+      lastDate: { year: 2026, month: 10, day: 28 },
+    },
+  },
+});

@@ -86,7 +86,7 @@ export function useTabState(settings: Settings | undefined): TabState | undefine
     return () => {
       isLatest = false;
     };
-  }, [isShown, about, tab]);
+  }, [isShown, about, page]);
   const hasNoScript = state?.obstacle === "no-access" || state?.obstacle === "needs-reload";
   useEffect(() => {
     const timer = hasNoScript ? setTimeout(refresh, LETTING_IN_MS) : undefined;

@@ -118,12 +118,18 @@ function fillSession(world: World): void {
   };
 }
 
+/** Opens the popup about a warning that the browser had no room to store. */
+async function openWithoutRoom(world: World) {
+  fillSession(world);
+  await check(world);
+  const page = await openPopup(world, "this-page");
+  await later(world, page, 1_000);
+  return page;
+}
+
 it("shows a warning that there was no room to store, and that it is dismissed", () =>
   play(async (world) => {
-    fillSession(world);
-    await check(world);
-    const page = await openPopup(world, "this-page");
-    await later(world, page, 1_000);
+    const page = await openWithoutRoom(world);
     expect(titles()).toEqual([WARNING]);
     await page.click(page.getByRole("button", { name: "Don’t warn again" }));
     await later(world, page, 1_000);
@@ -132,10 +138,7 @@ it("shows a warning that there was no room to store, and that it is dismissed", 
 
 it("doesn't show it about the next page in the tab, even if the background no longer responds", () =>
   play(async (world) => {
-    fillSession(world);
-    await check(world);
-    const page = await openPopup(world, "this-page");
-    await later(world, page, 1_000);
+    const page = await openWithoutRoom(world);
     expect(titles()).toEqual([WARNING]);
     silence(world);
     world.tab.url = "https://other.example/";
