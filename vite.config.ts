@@ -114,7 +114,7 @@ export default defineConfig(({ mode }) => {
       pageShells(),
       popupHtml(),
       watchOtherFiles(),
-      compactSuffixes(true),
+      compactSuffixes({ isModule: true }),
       suffixList(),
       polyfillModule(),
       compactLocales(),
@@ -125,7 +125,7 @@ export default defineConfig(({ mode }) => {
     ],
     worker: {
       format: "es",
-      plugins: () => [compactSuffixes(true), withoutStreams(), notePackages(packages)],
+      plugins: () => [compactSuffixes({ isModule: true }), withoutStreams(), notePackages(packages)],
       rollupOptions: { output: SCRIPTS },
     },
     build: {

@@ -21,7 +21,7 @@ export async function bundleAlone(
     publicDir: false,
     logLevel: "error",
     define,
-    plugins: [compactSuffixes(), polyfillModule(), ...plugins],
+    plugins: [compactSuffixes({ isModule: false }), polyfillModule(), ...plugins],
     build: {
       write: false,
       modulePreload: false,

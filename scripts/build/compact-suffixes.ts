@@ -3,7 +3,6 @@
 import { join } from "node:path";
 import type * as Trie from "tldts/dist/types/src/data/trie.js";
 import type { Plugin } from "vite";
-import { lazily } from "../../src/shared/lazily.ts";
 import { packRules } from "./suffix-lookup.ts";
 
 /** The package's list. Its types are beside other files. */
@@ -39,13 +38,12 @@ export function suffixRules(): string[] {
   return rules.filter((rule) => /^[\x20-\x7e]*$/.test(rule));
 }
 
-/** Where pages and their threads import the list from: it is large, so there is one for all of them. */
+/** The list's own file: it is large, so there is one for the background, pages and their threads. As a module or as a classic script, it sets a global. */
 export const SUFFIX_LIST = "/assets/suffixes.js";
+const GLOBAL = "globalThis.publicSuffixes";
 
-const packedList = lazily(() => JSON.stringify(packRules(suffixRules())));
-
-/** Replaces the package's list and lookup with the compact ones. `isShared`: the list has its own file, see {@link suffixList}. */
-export function compactSuffixes(isShared = false): Plugin {
+/** Replaces the package's list and lookup with the compact ones. `isModule`: what needs the list imports its file, see {@link suffixList}. */
+export function compactSuffixes({ isModule }: { isModule: boolean }): Plugin {
   return {
     name: "compact-suffixes",
     enforce: "pre",
@@ -53,20 +51,20 @@ export function compactSuffixes(isShared = false): Plugin {
     load(id) {
       if (!id.replaceAll("\\", "/").endsWith(LOOKUP)) return undefined;
       const lookup = JSON.stringify(join(import.meta.dirname, "suffix-lookup.ts"));
-      const list = isShared ? `import packed from "${SUFFIX_LIST}";` : `const packed = ${packedList()};`;
-      return `import { lookupIn } from ${lookup};\n${list}\nexport default lookupIn(packed);\n`;
+      const list = isModule ? `import "${SUFFIX_LIST}";\n` : "";
+      return `import { lookupIn } from ${lookup};\n${list}export default lookupIn(${GLOBAL});\n`;
     },
   };
 }
 
-/** Emits the list in its own file. */
+/** Emits the file with the list. */
 export function suffixList(): Plugin {
   return {
     name: "suffix-list",
     apply: "build",
     generateBundle() {
-      const fileName = SUFFIX_LIST.slice(1);
-      this.emitFile({ type: "asset", fileName, source: `export default ${packedList()};\n` });
+      const source = `${GLOBAL} = ${JSON.stringify(packRules(suffixRules()))};\n`;
+      this.emitFile({ type: "asset", fileName: SUFFIX_LIST.slice(1), source });
     },
   };
 }
