@@ -99,6 +99,7 @@ test("building the source package elsewhere and in another language gives the te
       "common-passwords.bin",
       CONTENTS,
       "third-party-licenses.txt",
+      "two-step.txt",
     ]);
   }
 
