@@ -20,13 +20,18 @@ export async function later(
 }
 
 /** A page's own world, and how the browser reads what is stored. */
-export type Around = Partial<PopupWorld> & Pick<Parameters<typeof renderPage>[1] & object, "reading">;
+export type Around = Partial<PopupWorld> &
+  Pick<Parameters<typeof renderPage>[1] & object, "reading" | "twoStep">;
 
 /**
  * Renders a component of a file that mocks the browser for pages. What is pressed there reaches the background; what it stores is shown at
  * once.
  */
-export async function renderOver(world: World, component: ComponentChild, { reading, ...more }: Around = {}) {
+export async function renderOver(
+  world: World,
+  component: ComponentChild,
+  { reading, twoStep, ...more }: Around = {},
+) {
   world.pace.isStrict = true;
   const { incognito: isPrivate } = world.tab;
   let redraw = async () => undefined as unknown;
@@ -65,6 +70,7 @@ export async function renderOver(world: World, component: ComponentChild, { read
   const page = await renderPage(inPopup(), {
     ...world.area,
     ...(reading && { reading }),
+    ...(twoStep !== undefined && { twoStep }),
     isPrivate,
     now: world.now,
     async background(name, input) {

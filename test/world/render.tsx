@@ -1,4 +1,5 @@
 // Renders a component like a page does, over an in-memory store and a background that a test controls.
+import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { type ComponentChild, render } from "preact";
@@ -12,6 +13,7 @@ import { type Page, PageContext } from "../../src/ui/hooks/page.ts";
 import { type CommandName, createCommands } from "../../src/ui/page/commands.ts";
 import { createConnect } from "../../src/ui/page/connect.ts";
 import { createStoredValues, type PageStorage } from "../../src/ui/page/stored-values.ts";
+import { createTwoStepSites } from "../../src/ui/page/two-step.ts";
 import { messageSource } from "./english-messages.ts";
 
 type Area = Record<string, unknown>;
@@ -80,6 +82,8 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   background?: (name: CommandName, input: unknown) => Promise<unknown>;
   /** Connects the page to a background; without it, nothing comes of waiting. */
   connect?: () => object;
+  /** The list of sites with two-step sign-in, in place of the one that ships; `null` if it can't be read. */
+  twoStep?: string | null;
   /** Replaces English messages. */
   language?: string;
 }
@@ -117,6 +121,10 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
       ? createConnect({ connect: world.connect as () => Runtime.Port })
       : () => () => undefined,
     values: createStoredValues(store),
+    twoStep: createTwoStepSites(async () => {
+      if (world.twoStep === null) throw new Error("the file is gone");
+      return world.twoStep ?? readFileSync("public/two-step.txt", "utf8");
+    }),
     isPrivate,
     now,
   };

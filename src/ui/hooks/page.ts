@@ -6,12 +6,14 @@ import type { Words } from "../../shared/words.ts";
 import type { Commands } from "../page/commands.ts";
 import type { Connect } from "../page/connect.ts";
 import type { StoredValues } from "../page/stored-values.ts";
+import type { TwoStepSites } from "../page/two-step.ts";
 
 export interface Page {
   words: Words;
   commands: Commands;
   connect: Connect;
   values: StoredValues;
+  twoStep: TwoStepSites;
   /** Whether the page is about something in a private window. */
   isPrivate: boolean;
   /** Milliseconds since the epoch. */

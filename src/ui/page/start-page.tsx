@@ -9,6 +9,7 @@ import { createCommands } from "./commands.ts";
 import { createConnect } from "./connect.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { createStoredValues } from "./stored-values.ts";
+import { createTwoStepSites, readOwnList } from "./two-step.ts";
 
 /** Whether this page is in a private window. If that's unknown, it's treated as private, so nothing is kept. */
 export async function isInPrivateWindow(): Promise<boolean> {
@@ -30,6 +31,7 @@ export function createPage(isPrivate: boolean, answerTimeoutMs?: number): Page {
     commands: createCommands(browser.runtime, answerTimeoutMs),
     connect: createConnect(browser.runtime),
     values: createStoredValues(storage),
+    twoStep: createTwoStepSites(readOwnList),
     isPrivate,
     now: () => Date.now(),
   };

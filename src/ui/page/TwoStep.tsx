@@ -1,0 +1,93 @@
+// Advice about two-step sign-in and passkeys at a site: what it offers, and links to its own pages. A link opens on a click only.
+
+import { isSite } from "../../shared/addresses.ts";
+import { momentOf } from "../../shared/breaches/changed-after.ts";
+import type { Method, Offer } from "../../shared/two-step/two-step-list.ts";
+import { messagePart, type Words } from "../../shared/words.ts";
+import { ExternalLink } from "../components/ExternalLink.tsx";
+import { TextButton } from "../controls/Button.tsx";
+import { useWords } from "../hooks/page.ts";
+import { useTwoStepList } from "../hooks/two-step.ts";
+
+/** Where the lists come from, with their licenses. */
+const SOURCES = [
+  ["https://github.com/2factorauth/twofactorauth", "twofactorauth (MIT)"],
+  ["https://github.com/2factorauth/passkeys", "passkeys (CC BY 4.0)"],
+] as const;
+
+/** Ways that come to a phone number, which others can take over. */
+const BY_NUMBER: readonly Method[] = ["text", "call"];
+
+/** "authenticator app, text message" */
+export function methodsText(methods: readonly Method[], { t, list }: Words): string {
+  return list(methods.map((method) => t(`two_step_${messagePart(method)}`)));
+}
+
+/** What the site of a host offers; `undefined` if the list isn't read or doesn't have it. */
+export function useOffer(host: string | undefined): Offer | undefined {
+  const isAsked = host !== undefined && isSite(host);
+  const list = useTwoStepList(isAsked);
+  return isAsked && list && list !== "missing" ? list.offerOf(host) : undefined;
+}
+
+interface TwoStepAdviceProps {
+  offer: Offer;
+  /** The person has said so. */
+  isOn: boolean;
+  onTurnedOn: (isOn: boolean) => void;
+}
+
+export function TwoStepAdvice({ offer, isOn, onTurnedOn }: TwoStepAdviceProps) {
+  const words = useWords();
+  const { t } = words;
+  const { methods, help, passkey } = offer;
+  const site = words.site(offer.site);
+  const isByNumber = methods.length > 0 && methods.every((method) => BY_NUMBER.includes(method));
+  const id = `two-step-${offer.site}`;
+  if (isOn && methods.length > 0) {
+    return (
+      <div class="two-step">
+        <p id={id} class="changed-line">
+          {t("two_step_is_on")}
+        </p>
+        <TextButton label={t("common_undo")} about={id} onPress={() => onTurnedOn(false)} />
+      </div>
+    );
+  }
+  return (
+    <div class="two-step">
+      {methods.length > 0 && <p id={id}>{t("two_step_at", site, methodsText(methods, words))}</p>}
+      {isByNumber && <p class="soft">{t("two_step_only", methodsText(methods, words))}</p>}
+      {methods.length > 0 && (
+        <div class="site-buttons">
+          {help && <ExternalLink href={help}>{t("two_step_help")}</ExternalLink>}
+          <TextButton label={t("two_step_turned_on")} about={id} onPress={() => onTurnedOn(true)} />
+        </div>
+      )}
+      {passkey && (
+        <>
+          <p>{t(passkey.isInstead ? "two_step_passkey_instead" : "two_step_passkey_second", site)}</p>
+          {passkey.help && <ExternalLink href={passkey.help}>{t("two_step_passkey_help")}</ExternalLink>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shown wherever something of the lists is. */
+export function TwoStepSource() {
+  const { t, day } = useWords();
+  const list = useTwoStepList();
+  if (!list || list === "missing") return null;
+  return (
+    <p class="attribution">
+      {t("two_step_source", day(momentOf(list.day)))}{" "}
+      {SOURCES.map(([page, name], index) => (
+        <>
+          {index > 0 && ", "}
+          <ExternalLink href={page}>{name}</ExternalLink>
+        </>
+      ))}
+    </p>
+  );
+}
