@@ -85,6 +85,8 @@ export async function renderOver(
   // The list is read first, then what is in it.
   for (const [area, values] of early) await write(area, values);
   await write("session", {});
+  // The last to be read is what the site offers besides a password, once it's known that it was breached.
+  await write("session", {});
   return {
     ...page,
     /** Shows the page where its tab is by now, as a browser does when the tab loads. */

@@ -39,7 +39,7 @@ import {
   stopChecksWithoutConsent,
   WATCH_ALARM,
 } from "./watch-list.ts";
-import { setBreachResolved } from "./watch-records.ts";
+import { setBreachResolved, setTwoStepOn } from "./watch-records.ts";
 import { setAccountWatched, watchWithService } from "./watched-accounts.ts";
 
 /** Breach names are usually short, but a service is free to choose: whatever is shown can be dismissed. */
@@ -104,6 +104,12 @@ export const breachesCommands = {
     service: "lookup",
     schema: v.object({ account: ACCOUNT, name: NAME, isDealtWith: FLAG }),
     handle: ({ account, name, isDealtWith }) => setBreachResolved(account, name, isDealtWith),
+  }),
+
+  setTwoStepOn: command({
+    service: "lookup",
+    schema: v.object({ account: ACCOUNT, site: NAME, isOn: FLAG }),
+    handle: ({ account, site, isOn }) => setTwoStepOn(account, site, isOn),
   }),
 };
 

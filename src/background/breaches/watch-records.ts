@@ -40,6 +40,13 @@ export async function bindToService(list: readonly WatchRecord[], origin: string
   );
 }
 
+export function setTwoStepOn(account: string, site: string, isOn: boolean): Promise<void> {
+  return changeWatched(account, ({ twoStepOn = [], ...record }) => {
+    const others = twoStepOn.filter((other) => other !== site);
+    return { ...record, twoStepOn: isOn ? [...others, site] : others };
+  });
+}
+
 export function setBreachResolved(account: string, name: string, isDealtWith: boolean): Promise<void> {
   return changeWatched(account, (record) => {
     const others = record.dealtWith.filter((other) => other !== name);

@@ -5,7 +5,6 @@ import type { StoredCatalog } from "../../shared/records/catalog.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { BreachDetails } from "../popup/breaches/BreachDetails.tsx";
 import { titleOf } from "../popup/breaches/breach-view.ts";
-import { ChangedLine, useChangedAfter } from "../popup/breaches/ChangeButton.tsx";
 import { AskService } from "./AskForMore.tsx";
 
 interface OneBreachProps {
@@ -17,9 +16,7 @@ interface OneBreachProps {
 export function OneBreach({ name, catalog }: OneBreachProps) {
   const words = useWords();
   const { t, day } = words;
-  const whenChanged = useChangedAfter();
   const breach = catalog?.breaches.find((one) => one.name === name);
-  const changedAt = breach && whenChanged(breach);
   const title = breach ? titleOf(breach, words) : t("watch_unlisted_breach");
   useEffect(() => {
     const before = document.title;
@@ -39,10 +36,7 @@ export function OneBreach({ name, catalog }: OneBreachProps) {
         <bdi>{title}</bdi>
       </h1>
       {breach ? (
-        <>
-          {changedAt !== undefined && <ChangedLine at={changedAt} />}
-          <BreachDetails breach={breach} hasChange={changedAt === undefined} />
-        </>
+        <BreachDetails breach={breach} />
       ) : (
         <>
           {catalog && <p class="soft">{t("popup_site_not_listed", day(catalog.fetchedAt))}</p>}

@@ -46,6 +46,8 @@ export interface WatchRecord {
   unnotified?: string[];
   /** Names of breaches the person marked as resolved. */
   dealtWith: string[];
+  /** Sites where the person says that two-step sign-in is on. */
+  twoStepOn?: string[];
 }
 
 const isFoundBreach = (value: unknown) =>
@@ -82,7 +84,7 @@ function withTodaysNames({ catalogueMark, untold, ...rest }: WatchRecord & Earli
 /** Keeps the valid parts of a stored address, so that damage elsewhere doesn't lose the address itself. */
 function recordsIn(value: unknown): WatchRecord[] {
   if (!has(value, { account: "string" })) return [];
-  const { checkedAt, error, failures, knownNames, service, source, ...rest } = withTodaysNames(
+  const { checkedAt, error, failures, knownNames, service, source, twoStepOn, ...rest } = withTodaysNames(
     value as unknown as WatchRecord,
   );
   return [
@@ -91,6 +93,7 @@ function recordsIn(value: unknown): WatchRecord[] {
       addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
       news: itemsOf<FoundBreach>(rest.news, isFoundBreach).map(withWholeFlags),
       dealtWith: itemsOf(rest.dealtWith, isText),
+      ...(Array.isArray(twoStepOn) && { twoStepOn: itemsOf(twoStepOn, isText) }),
       ...(isText(service) && URL.canParse(service) && { service }),
       ...(isText(source) && { source }),
       ...(Number.isFinite(checkedAt) && { checkedAt }),

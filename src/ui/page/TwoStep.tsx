@@ -46,29 +46,27 @@ export function TwoStepAdvice({ offer, isOn, onTurnedOn }: TwoStepAdviceProps) {
   const id = `two-step-${offer.site}`;
   if (isOn && methods.length > 0) {
     return (
-      <div class="two-step">
-        <p id={id} class="changed-line">
-          {t("two_step_is_on")}
-        </p>
+      <div class="row">
+        <p id={id}>{t("two_step_is_on")}</p>
         <TextButton label={t("common_undo")} about={id} onPress={() => onTurnedOn(false)} />
       </div>
     );
   }
   return (
-    <div class="two-step">
+    <div class="stack stack-tight">
       {methods.length > 0 && <p id={id}>{t("two_step_at", site, methodsText(methods, words))}</p>}
-      {isByNumber && <p class="soft">{t("two_step_only", methodsText(methods, words))}</p>}
+      {isByNumber && <p>{t("two_step_only", methodsText(methods, words))}</p>}
       {methods.length > 0 && (
-        <div class="site-buttons">
+        <div class="row">
           {help && <ExternalLink href={help}>{t("two_step_help")}</ExternalLink>}
           <TextButton label={t("two_step_turned_on")} about={id} onPress={() => onTurnedOn(true)} />
         </div>
       )}
       {passkey && (
-        <>
-          <p>{t(passkey.isInstead ? "two_step_passkey_instead" : "two_step_passkey_second", site)}</p>
+        <p>
+          {t(passkey.isInstead ? "two_step_passkey_instead" : "two_step_passkey_second", site)}{" "}
           {passkey.help && <ExternalLink href={passkey.help}>{t("two_step_passkey_help")}</ExternalLink>}
-        </>
+        </p>
       )}
     </div>
   );
@@ -80,7 +78,7 @@ export function TwoStepSource() {
   const list = useTwoStepList();
   if (!list || list === "missing") return null;
   return (
-    <p class="attribution">
+    <p class="small-print">
       {t("two_step_source", day(momentOf(list.day)))}{" "}
       {SOURCES.map(([page, name], index) => (
         <>

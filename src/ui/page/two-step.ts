@@ -9,6 +9,8 @@ export interface TwoStepSites {
   known(): KnownList;
   /** Resolves once it's known. Never rejects. */
   load(): Promise<void>;
+  /** Sites where the person says that two-step sign-in is on, as long as the page is open. */
+  turnedOn: Set<string>;
 }
 
 /** Reads the file of the package. Nothing leaves the browser. */
@@ -22,6 +24,7 @@ export function createTwoStepSites(read: () => Promise<string>): TwoStepSites {
   let loading: Promise<void> | undefined;
   return {
     known: () => list,
+    turnedOn: new Set(),
     load() {
       loading ??= read()
         .then(readTwoStepList)

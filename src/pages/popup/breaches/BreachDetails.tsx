@@ -1,7 +1,7 @@
 // The details of a breach: what happened, which data was exposed, and what its badges mean.
 
 import { webAddress } from "../../../shared/addresses.ts";
-import { type Breach, whenOf } from "../../../shared/breaches/breach.ts";
+import { type Breach, needsChange, whenOf } from "../../../shared/breaches/breach.ts";
 import { Description } from "../../../ui/components/Description.tsx";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../../ui/components/Facts.tsx";
@@ -9,9 +9,10 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { badgesOf, titleOf } from "./breach-view.ts";
-import { PasswordAfter } from "./ChangeButton.tsx";
+import { useChangedAfter } from "./ChangeButton.tsx";
 import { breachAddress } from "./catalog-address.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
+import { NextSteps } from "./NextSteps.tsx";
 import "./breaches.css";
 
 export interface BreachDetailsProps {
@@ -19,8 +20,10 @@ export interface BreachDetailsProps {
   breach: Breach;
   /** Includes the title, because nothing above shows it. */
   hasTitle?: boolean;
-  /** Includes a button to change the password; false if one is above. */
-  hasChange?: boolean;
+  /** Whose breach it is, if that is known. */
+  account?: string;
+  /** False if what to do is said nearby. */
+  hasSteps?: boolean;
   /** The source is already named nearby. */
   isAttributed?: boolean;
   /** Includes a link to the breach's own address, on the page of all breaches. */
@@ -31,12 +34,14 @@ export function BreachDetails({
   id,
   breach,
   hasTitle = false,
-  hasChange = true,
+  account,
+  hasSteps = true,
   isAttributed = false,
   hasLink = false,
 }: BreachDetailsProps) {
   const words = useWords();
   const { t, dayOfService } = words;
+  const changedAt = useChangedAfter()(breach);
   const { addedAt, attribution, dataClasses, domain, pwnCount } = breach;
   const disclosure = webAddress(breach.disclosureUrl);
   return (
@@ -68,7 +73,9 @@ export function BreachDetails({
           ["accounts_added", addedAt === undefined ? undefined : dayOfService(addedAt)],
         ]}
       />
-      {hasChange && <PasswordAfter breach={breach} />}
+      {hasSteps && (
+        <NextSteps site={domain} hasChange={needsChange(breach)} changedAt={changedAt} account={account} />
+      )}
       {disclosure && (
         <p>
           <ExternalLink href={disclosure.href}>{t("accounts_disclosure")}</ExternalLink>

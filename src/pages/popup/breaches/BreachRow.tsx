@@ -60,6 +60,8 @@ function Tile({ title, logo }: { title: string; logo?: string }) {
 interface BreachRowProps {
   number: number;
   breach: Breach;
+  /** Whose breach it is. Absent in the list of all breaches. */
+  account?: string;
   /** Absent if logos are turned off. */
   logos?: Logos;
   /** Absent if the account isn't watched. */
@@ -81,6 +83,7 @@ interface BreachRowProps {
 export function BreachRow({
   number,
   breach,
+  account,
   logos,
   isDealtWith,
   changedAt,
@@ -163,7 +166,7 @@ export function BreachRow({
         <BreachDetails
           id={`${id}-details`}
           breach={breach}
-          hasChange={changedAt === undefined}
+          {...(account !== undefined && { account })}
           hasLink={isListed}
         />
       )}

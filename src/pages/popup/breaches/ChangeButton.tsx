@@ -39,10 +39,3 @@ export function ChangedLine({ at }: { at: number }) {
   const { t, day } = useWords();
   return <p class="changed-line">{t("breach_changed", day(at))}</p>;
 }
-
-/** What to do about the password, or that it was done; nothing if no passwords were exposed. */
-export function PasswordAfter({ breach }: { breach: Breach }) {
-  const changedAt = useChangedAfter()(breach);
-  if (!needsChange(breach)) return null;
-  return changedAt === undefined ? <ChangeButton site={breach.domain} /> : <ChangedLine at={changedAt} />;
-}

@@ -23,11 +23,16 @@ function isOutranked(verdict: Verdict, obstacle: Obstacle): boolean {
   return obstacle === "site-skipped" && !verdict.isFromEarlierPage;
 }
 
+/** Whether the verdict of a tab is shown. */
+export function hasVerdict({ obstacle, verdict }: TabState): boolean {
+  return verdict !== undefined && !(obstacle && isOutranked(verdict, obstacle));
+}
+
 /** What to show for a tab, the most important first: at most two. */
-export function panelsOf({ obstacle, verdict, isThisPageOnly, checkCount }: TabState) {
-  const isShown = verdict && !(obstacle && isOutranked(verdict, obstacle));
+export function panelsOf(tab: TabState) {
+  const { obstacle, verdict, isThisPageOnly, checkCount } = tab;
   const names = [
-    ...(isShown ? [verdict.state] : []),
+    ...(verdict && hasVerdict(tab) ? [verdict.state] : []),
     ...(obstacle ? [obstacle] : []),
     ...(isThisPageOnly ? (["this-page-only"] as const) : []),
   ];

@@ -14,8 +14,9 @@ import { useOptimistic } from "../../../ui/hooks/state.ts";
 import { UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
-import { ChangeButton, ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
+import { ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
 import { worstFirst } from "../breaches/data-classes.ts";
+import { NextSteps } from "../breaches/NextSteps.tsx";
 import { openCatalog } from "../breaches/open-catalog.ts";
 import { usePopup } from "../popup-context.ts";
 import "../tab.css";
@@ -153,8 +154,8 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   );
 }
 
-/** All breaches, with the dismissed ones behind one line. */
-export function SiteBreaches({ site }: { site: SiteData }) {
+/** All breaches, with the dismissed ones behind one line. `hasTwoStep`: it says what to do about two-step sign-in. */
+export function SiteBreaches({ site, hasTwoStep }: { site: SiteData; hasTwoStep: boolean }) {
   const { commands, words } = usePage();
   const { closeAfter } = usePopup();
   const whenChanged = useChangedAfter();
@@ -200,23 +201,23 @@ export function SiteBreaches({ site }: { site: SiteData }) {
                 breach={breach}
                 // The row only names the site, so the details show the title of the breach.
                 hasTitle
-                hasChange={false}
+                hasSteps={false}
                 title={sentenceOf(breach, words)}
                 facts={factsOf(breach, words)}
-                button={
-                  <>
-                    {needsChange(breach) && changedAt === undefined && (
-                      <ChangeButton site={breach.domain} about={id} />
-                    )}
-                    {site.canBeDismissed && button}
-                  </>
-                }
+                button={site.canBeDismissed && button}
               >
                 {changedAt !== undefined && <ChangedLine at={changedAt} />}
               </BreachCard>
             );
           })}
         </ul>
+      )}
+      {shown[0] && (
+        <NextSteps
+          site={shown[0].domain}
+          hasChange={shown.some((breach) => needsChange(breach) && whenChanged(breach) === undefined)}
+          hasTwoStep={hasTwoStep}
+        />
       )}
       {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
       {site.isVerifiedOnly && <UnverifiedNote />}

@@ -10,6 +10,7 @@ import type { Settings } from "../../../shared/settings/settings.ts";
 import { LimitOf } from "../../../ui/components/ServiceMessage.tsx";
 import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
+import { useTwoStepList } from "../../../ui/hooks/two-step.ts";
 import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
 import { describeFailure } from "../breaches/failures.ts";
@@ -18,9 +19,10 @@ import { useScoredPage } from "../page-score/page-scores.ts";
 import { usePopup } from "../popup-context.ts";
 import { AskSite } from "./AskSite.tsx";
 import { CheckSwitches } from "./CheckSwitches.tsx";
-import { ClosedPanel, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
+import { ClosedPanel, hasVerdict, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
 import { SiteBreaches } from "./SiteBreaches.tsx";
 import { useIsLate, useKnownSettings, usePageActs, useSite, useTabState } from "./use-page.ts";
+import { siteToChangeAt } from "./VerdictPanel.tsx";
 import "../tab.css";
 import "./this-page.css";
 
@@ -97,7 +99,12 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const isSilent = useIsLate(isClosed || tab !== undefined, tries);
   const { acts, problem } = usePageActs(tab);
   const { site, catalog, isRead: isSiteRead } = useSite(settings);
-  const isSiteOpening = !useIsLate(isSiteRead, tries) && !isSiteRead;
+  const hasBreaches = tab !== undefined && site !== undefined && site.breaches.length > 0;
+  const warnedSite = tab?.verdict && hasVerdict(tab) ? siteToChangeAt(tab.verdict) : undefined;
+  const isListWanted = hasBreaches || warnedSite !== undefined;
+  const list = useTwoStepList(isListWanted);
+  const isRead = isSiteRead && (list !== undefined || !isListWanted);
+  const isSiteOpening = !useIsLate(isRead, tries) && !isRead;
   const isOpening = !isClosed && !isSilent && !tab;
   const isKnown = tab !== undefined;
   const isBrowserPage = tab?.obstacle === "browser-page";
@@ -105,7 +112,6 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
     if (isKnown) onKnown(isBrowserPage);
   }, [isKnown]);
   const hasSite = tab?.site !== undefined && !isBrowserPage;
-  const hasBreaches = tab !== undefined && site !== undefined && site.breaches.length > 0;
   // "Not in the breach list" is breach data too.
   const hasSource = hasBreaches || news.length > 0 || isNotListed(site, hasSite);
   // Wait until all of it is known. Otherwise, what is below the page's status would move a moment later.
@@ -136,7 +142,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
           </p>
         )}
         {news.length > 0 && <NewBreachesLine found={news} onShow={onNewBreaches} />}
-        {settings && hasBreaches && <SiteBreaches site={site} />}
+        {settings && hasBreaches && <SiteBreaches site={site} hasTwoStep={warnedSite !== tab.site} />}
         {tab && settings && (
           <SiteNote site={site} catalog={catalog} hasSite={hasSite} {...settings.services} />
         )}

@@ -6,7 +6,9 @@ import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { TwoStepSource, useOffer } from "../../../ui/page/TwoStep.tsx";
 import { ChangeButton } from "../breaches/ChangeButton.tsx";
+import { TwoStepStep } from "../breaches/NextSteps.tsx";
 import type { PageActs } from "./use-page.ts";
 
 export type Verdict = NonNullable<TabState["verdict"]>;
@@ -34,6 +36,17 @@ function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
   );
 }
 
+/** The site where a breached password is to be changed; `undefined` if another one has to be chosen, or none is breached. */
+export function siteToChangeAt({
+  state,
+  site,
+  isFromEarlierPage,
+  isNewPassword,
+}: Verdict): string | undefined {
+  const isInUse = isFromEarlierPage || !isNewPassword;
+  return state === "breached" && site !== "" && isInUse ? site : undefined;
+}
+
 interface VerdictPanelProps {
   verdict: Verdict;
   tab: TabState;
@@ -56,7 +69,9 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
     : isFromEarlierPage
       ? t(`popup_${state}_earlier_title`, site)
       : t(`popup_${state}_title`);
-  const canChange = verdict.site !== "" && (isFromEarlierPage || !isNewPassword);
+  const siteToChange = siteToChangeAt(verdict);
+  const canChange = siteToChange !== undefined;
+  const offer = useOffer(siteToChange);
   return (
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
       {isCommon && <p>{t("common_password_fact")}</p>}
@@ -78,6 +93,12 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
           {!verdict.isDismissed && (
             <TextButton label={t("notice_dismiss")} onPress={() => acts.dismissWarning()} />
           )}
+        </div>
+      )}
+      {offer && (
+        <div class="stack stack-tight">
+          <TwoStepStep offer={offer} />
+          <TwoStepSource />
         </div>
       )}
       {/* Missing access may not be the cause, so entering the password again is suggested first. */}

@@ -54,6 +54,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
             key={breach.name}
             number={index}
             breach={breach}
+            account={account}
             logos={logos}
             isDealtWith={dealtWith?.includes(breach.name)}
             changedAt={whenChanged(breach)}

@@ -16,7 +16,7 @@ import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
 import { Chip } from "../../../../ui/icons/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
-import { ChangedLine } from "../../breaches/ChangeButton.tsx";
+import { NextSteps } from "../../breaches/NextSteps.tsx";
 import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../../breaches/use-ask-service.ts";
 import { useAccounts } from "../accounts-context.ts";
@@ -82,7 +82,9 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
           </ul>
         )}
       </div>
-      {item.changedAt !== undefined && <ChangedLine at={item.changedAt} />}
+      {item.passwords && (
+        <NextSteps site={item.passwords.domain} hasChange changedAt={item.changedAt} account={account} />
+      )}
       <div class="site-buttons">
         <ToggleButton
           label={t("common_details")}
@@ -102,7 +104,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
           services={services}
           answer={state && !breach ? [t("accounts_news_unknown", site(hostOf(services.lookupUrl)))] : []}
         />
-        {breach && <BreachDetails breach={breach} hasTitle hasChange={item.changedAt === undefined} />}
+        {breach && <BreachDetails breach={breach} hasTitle account={account} hasSteps={!item.passwords} />}
       </div>
     </li>
   );
