@@ -2,6 +2,7 @@
 
 import { type FileRefusal, MAX_ENTRIES, Refused } from "./limits.ts";
 import type { Manager } from "./managers.ts";
+import { CODE_LINK, type SecondSteps } from "./second-steps.ts";
 import type { ColumnSight } from "./tables/column-sight.ts";
 import { addressIn } from "./values.ts";
 
@@ -18,6 +19,10 @@ export interface VaultEntry {
   /** When the password was set, in milliseconds since the epoch, if the export says. */
   changedAt?: number;
   leftOut?: LeftOut;
+  /** Whether a code for two-step sign-in is stored with it; absent if the export can't tell. */
+  hasCode?: boolean;
+  /** Whether a passkey is stored with it; absent if the export can't tell. */
+  hasPasskey?: boolean;
 }
 
 /** Column indexes of a table, from 0. */
@@ -114,7 +119,7 @@ export function tally<Item>(
   return result;
 }
 
-interface Parts {
+interface Parts extends SecondSteps {
   title: string;
   address: string;
   username: string;
@@ -133,8 +138,8 @@ const SELDOM = /[{\ud800-\uffff]/;
 const REFERENCE = /\{REF:[A-Z]@[A-Z]:[^{}]*\}/i;
 
 /** The entry of an item; nobody knows a password that wasn't decoded in full, or that is a reference. */
-export function entryOf({ title, address, username, password, changedAt, leftOut }: Parts): Found {
-  if (password === "") return "without-password";
+export function entryOf({ title, address, username, password, changedAt, leftOut, ...steps }: Parts): Found {
+  if (password === "" || password.startsWith(CODE_LINK)) return "without-password";
   const isDoubtful = SELDOM.test(password) && (UNDECODED.test(password) || REFERENCE.test(password));
   if (isDoubtful) return null;
   return [
@@ -145,6 +150,8 @@ export function entryOf({ title, address, username, password, changedAt, leftOut
       password,
       ...(changedAt !== undefined && { changedAt }),
       ...(leftOut && { leftOut }),
+      ...(steps.hasCode !== undefined && { hasCode: steps.hasCode }),
+      ...(steps.hasPasskey !== undefined && { hasPasskey: steps.hasPasskey }),
     },
   ];
 }
@@ -154,4 +161,20 @@ export function together(found: readonly Found[], none: Found): Found {
   if (found.includes(null)) return null;
   const entries = found.flatMap((one) => (Array.isArray(one) ? one : []));
   return entries.length > 0 ? entries : none;
+}
+
+/** What is found, with a code where a text of the item has one; that is looked for only if no field did. */
+export function withCode(found: Found, hasOne: () => boolean): Found {
+  if (!Array.isArray(found) || found.every(({ hasCode }) => hasCode) || !hasOne()) return found;
+  return found.map((entry: VaultEntry) => ({ ...entry, hasCode: true }));
+}
+
+/** For exports that may leave out codes or passkeys: where no entry has one, none is said to lack it. */
+export function withoutDoubtful(read: ReadEntries): ReadEntries {
+  const entries = [...read.entries];
+  for (const kind of ["hasCode", "hasPasskey"] as const) {
+    if (entries.some((entry) => entry[kind])) continue;
+    for (const [at, { [kind]: _, ...entry }] of entries.entries()) entries[at] = entry;
+  }
+  return { ...read, entries };
 }

@@ -72,12 +72,32 @@ export function plain(name: string): string {
 const ABOUT =
   /hint|name|titl|requir|strength|score|quality|health|date|time|chang|modif|updat|creat|expir|history|old|previous|master|storage|attach|length|age|note|question|url|link|type|count|reuse|breach|tag|id$|hinweis|datum|stärke|länge|alter/i;
 
+/** Codes for two-step sign-in, and what they are made from. */
+const CODES = new Set(
+  list(`otp, totp, hotp, otpauth, otpauthurl, otpauthuri, otpurl, otpuri, otpsecret, otpkey, otpcode, logintotp, totpauth, totpurl,
+  totpuri, totpseed, totpsecret, totpsecretkey, totpkey, totpcode, onetimepassword, onetimepasscode, onetimecode, onetimesecret,
+  2fa, 2facode, 2fasecret, 2fakey, mfasecret, twofactorcode, twofactorsecret, authenticatorkey, authenticatorsecret, tfckeeper,
+  einmalpasswort, einmalkennwort, einmalcode, codeàusageunique, motdepasseàusageunique, contraseñadeunsolouso, códigodeunsolouso,
+  códigodeusoúnico, ワンタイムパスワード, ワンタイムコード, 一次性密码, 一次性代码, 一次性密碼, 一次性验证码`),
+);
+
+/** Whether a column or a field of this name holds a code for two-step sign-in. */
+export function isCodeName(name: string): boolean {
+  const plainName = plain(name);
+  return CODES.has(plainName) || /^(?:time|hmac)otpsecret/.test(plainName);
+}
+
+/** Keeper's fields have names of their own: their kind, a label and a number. */
+export const isKeeperCode = (name: string): boolean => name.startsWith("$oneTimeCode") || isCodeName(name);
+
 /** Other columns that exports have. */
 const OTHERS = new Set(
   list(`note, notes, comment, comments, extra, description, memo, folder, group, grouping, category, tags, type, kind, favorite, fav,
-  otp, totp, otpauth, otpurl, created, id, uuid, guid, notiz, notizen, ordner, gruppe, kategorie, anmerkungen, notas, carpeta, dossier,
+  created, id, uuid, guid, notiz, notizen, ordner, gruppe, kategorie, anmerkungen, notas, carpeta, dossier,
   remarques, notities, примечание, заметки, 备注, メモ`),
 );
+
+const isOtherName = (name: string) => OTHERS.has(plain(name)) || isCodeName(name);
 
 /** What a column or a field of exactly this name holds. */
 export function partNamed(name: string): Part | undefined {
@@ -92,7 +112,7 @@ const words = new Map(
 /** What a column whose name contains a known one may hold. */
 function partSuggested(part: Part, name: string): boolean {
   const plainName = plain(name);
-  if (part === "password" && ABOUT.test(name)) return false;
+  if (part === "password" && (ABOUT.test(name) || isCodeName(name))) return false;
   if (part === "title" && (["username", "password"] as const).some((it) => partSuggested(it, name)))
     return false;
   return (words.get(part) ?? []).some((word) => plainName.includes(word));
@@ -103,6 +123,7 @@ export function mentionsPassword(name: string): boolean {
   const plainName = plain(name);
   return (
     (words.get("password") ?? []).some((word) => plainName.includes(word)) &&
+    !isCodeName(name) &&
     !/hint|hinweis|question|old|previous/i.test(name)
   );
 }
@@ -144,7 +165,7 @@ function arePairs(cells: readonly string[]): boolean {
 export function areSurelyNames(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "");
   const parts = new Set(filled.map(partNamed).filter((part) => part !== undefined));
-  const isAllKnown = filled.every((cell) => partNamed(cell) !== undefined || OTHERS.has(plain(cell)));
+  const isAllKnown = filled.every((cell) => partNamed(cell) !== undefined || isOtherName(cell));
   const isEnough = parts.size >= 3 || (isAllKnown && parts.size >= 2);
   const isOfEntry = (cell: string) =>
     cell.length > MAX_NAME_LENGTH || cell.includes("@") || addressIn(cell) !== "";
@@ -154,7 +175,7 @@ export function areSurelyNames(cells: readonly string[]): boolean {
 /** Whether a row is written like names: words of small letters, some of them joined by a line, or known ones. */
 export function areLikelyNames(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const isKnown = (cell: string) => partNamed(cell) !== undefined || OTHERS.has(plain(cell));
+  const isKnown = (cell: string) => partNamed(cell) !== undefined || isOtherName(cell);
   const isJoined = (cell: string) => /^[a-z]+(?:_[a-z0-9]+)+$/.test(cell);
   const count = filled.filter((cell) => isKnown(cell) || isJoined(cell)).length;
   return count >= 2 && filled.every((cell) => /^[\p{L}_ ]{1,40}\d?$/u.test(cell));

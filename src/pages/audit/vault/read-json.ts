@@ -1,11 +1,12 @@
 // Reads JSON: recognizes the format, or takes objects with passwords for the rows of a table.
 
 import { type Fields, isFields } from "../../../shared/shapes.ts";
-import { type Columns, type Found, type ReadVault, tally } from "./entry.ts";
+import { type Columns, type Found, type ReadVault, tally, withCode, withoutDoubtful } from "./entry.ts";
 import { isEncrypted, JSON_FORMATS } from "./formats/json.ts";
 import { fieldsOf } from "./formats/json-shapes.ts";
 import { partNamed } from "./names.ts";
 import { parseJsonFile } from "./parse-json.ts";
+import { CODE_LINK, hasCodeLink } from "./second-steps.ts";
 import { readNamedRows } from "./tables/read-table.ts";
 import { addressIn } from "./values.ts";
 
@@ -57,6 +58,11 @@ export function readJson(text: string, columns?: Columns): ReadVault {
     const objects = readObjects(parsed.data, columns);
     return objects.state === "read" && isCutShort ? { ...objects, isCutShort } : objects;
   }
-  const find = (item: unknown): Found => (isFields(item) ? format.find(item) : null);
-  return { state: "read", ...tally(format.manager, read, find), ...(isCutShort && { isCutShort }) };
+  // Of most files, this spares a look into each text of each item.
+  const hasLinks = text.includes(CODE_LINK);
+  const find = (item: unknown): Found =>
+    isFields(item) ? withCode(format.find(item), () => hasLinks && hasCodeLink(item)) : null;
+  const found = tally(format.manager, read, find);
+  const entries = format.mayOmitSteps ? withoutDoubtful(found) : found;
+  return { state: "read", ...entries, ...(isCutShort && { isCutShort }) };
 }

@@ -35,6 +35,7 @@ function find(item: Fields): Found {
   const scope = fieldsOf(item.scope);
   const credentials = isFields(item.credentials) ? [item.credentials] : listOf(item.credentials).flat();
   if (!credentials.every(isFields)) return null;
+  const hasType = (type: string) => credentials.some((credential) => fieldsOf(credential).type === type);
   const secrets = credentials.flatMap((credential) => secretsOf(fieldsOf(credential)));
   if (secrets.length === 0) return "of-other-kind";
   const entries = secrets.map((secret) =>
@@ -43,6 +44,8 @@ function find(item: Fields): Found {
       title: textOf(item.title),
       address: webAddress(listOf(scope.urls)),
       changedAt: timeIn(item.modifiedAt),
+      hasCode: hasType("totp"),
+      hasPasskey: hasType("passkey"),
     }),
   );
   return together(entries, "without-password");
@@ -53,4 +56,5 @@ export const CXF: JsonFormat = {
   is: ({ accounts }) => hasAny(accounts, "items") && !hasAny(accounts, "vaults"),
   items: ({ accounts }) => listOf(accounts).flatMap((account) => listOf(fieldsOf(account).items)),
   find,
+  mayOmitSteps: true,
 };

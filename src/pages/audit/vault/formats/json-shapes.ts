@@ -11,6 +11,8 @@ export interface JsonFormat {
   is(data: Fields): boolean;
   items(data: Fields): unknown[];
   find(item: Fields): Found;
+  /** Some exporters leave codes or passkeys out: a file that has none of a kind can't tell. */
+  mayOmitSteps?: true;
 }
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

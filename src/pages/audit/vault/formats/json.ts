@@ -2,7 +2,8 @@
 
 import type { Fields } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, together } from "../entry.ts";
-import { mentionsPassword } from "../names.ts";
+import { isCodeName, isKeeperCode, mentionsPassword } from "../names.ts";
+import { anyOf, codeIn, passkeyIn } from "../second-steps.ts";
 import { timeIn } from "../values.ts";
 import { CXF } from "./json-cxf.ts";
 import { fieldsOf, hasAny, type JsonFormat, latest, listOf, textOf, webAddress } from "./json-shapes.ts";
@@ -18,9 +19,9 @@ const HIDDEN = 1;
 function bitwardenItem(item: Fields): Found {
   const login = fieldsOf(item.login);
   const replaced = listOf(item.passwordHistory).map((one) => fieldsOf(one).lastUsedDate);
-  const hidden = listOf(item.fields)
-    .map(fieldsOf)
-    .filter((field) => field.type === HIDDEN && mentionsPassword(textOf(field.name)));
+  const fields = listOf(item.fields).map(fieldsOf);
+  const hidden = fields.filter((field) => field.type === HIDDEN && mentionsPassword(textOf(field.name)));
+  const ownCodes = fields.filter((field) => isCodeName(textOf(field.name)));
   const secrets = [
     textOf(login.password) || textOf(item.password),
     ...hidden.map((field) => textOf(field.value)),
@@ -33,6 +34,12 @@ function bitwardenItem(item: Fields): Found {
       password,
       changedAt: latest([login.passwordRevisionDate, ...replaced]),
       leftOut: item.archivedDate || item.deletedDate ? "archived" : undefined,
+      hasCode: anyOf([
+        "totp" in login ? codeIn(login.totp) : undefined,
+        ...ownCodes.map((field) => codeIn(field.value)),
+      ]),
+      // Older exports, and those of some phones, have no such list.
+      hasPasskey: passkeyIn(login.fido2Credentials),
     }),
   );
   const isLogin = item.type === undefined || item.type === 1;
@@ -42,6 +49,9 @@ function bitwardenItem(item: Fields): Found {
 function protonItem(item: Fields): Found {
   const data = fieldsOf(item.data);
   const content = fieldsOf(data.content);
+  const ownCodes = listOf(data.extraFields)
+    .map(fieldsOf)
+    .filter(({ type }) => type === "totp");
   const found = entryOf({
     title: textOf(fieldsOf(data.metadata).name),
     address: webAddress(listOf(content.urls)),
@@ -54,6 +64,11 @@ function protonItem(item: Fields): Found {
     changedAt: timeIn(item.modifyTime),
     // 1 is active, 2 is in the trash.
     leftOut: item.state === 2 ? "archived" : undefined,
+    hasCode: anyOf([
+      "totpUri" in content ? codeIn(content.totpUri) : undefined,
+      ...ownCodes.map((field) => codeIn(fieldsOf(field.data).totpUri)),
+    ]),
+    hasPasskey: passkeyIn(content.passkeys),
   });
   return orOther(found, data.type === "login");
 }
@@ -64,6 +79,7 @@ function enpassItem(item: Fields): Found {
     .filter(({ deleted, value }) => !deleted && textOf(value) !== "");
   const fieldOf = (type: string) => fields.find((field) => field.type === type);
   const passwords = fields.filter((field) => field.type === "password");
+  const codes = fields.filter(({ type, label }) => type === "totp" || isCodeName(textOf(label)));
   const isLogin = item.category === undefined || item.category === "login" || !!fieldOf("username");
   const found = passwords.map((password) =>
     entryOf({
@@ -73,12 +89,14 @@ function enpassItem(item: Fields): Found {
       password: textOf(password.value),
       changedAt: timeIn(password.value_updated_at),
       leftOut: item.archived || item.trashed ? "archived" : undefined,
+      hasCode: anyOf(codes.map(({ value }) => codeIn(value))),
     }),
   );
   return together(found, isLogin ? "without-password" : "of-other-kind");
 }
 
 function keeperItem(item: Fields): Found {
+  const codes = Object.entries(fieldsOf(item.custom_fields)).filter(([name]) => isKeeperCode(name));
   const custom = Object.entries(fieldsOf(item.custom_fields)).filter(([name]) => mentionsPassword(name));
   const found = [item.password, ...custom.map(([, value]) => value)].map((password) =>
     entryOf({
@@ -86,6 +104,7 @@ function keeperItem(item: Fields): Found {
       address: textOf(item.login_url),
       username: textOf(item.login),
       password: textOf(password),
+      hasCode: anyOf(codes.flatMap(([, value]) => (Array.isArray(value) ? value : [value]).map(codeIn))),
     }),
   );
   const isLogin = item.$type === undefined || item.$type === "login";
@@ -104,6 +123,7 @@ function psonoItem(item: Fields): Found {
     username: value("username") || value("email"),
     password: value("password"),
     changedAt: timeIn(item.write_date),
+    hasCode: codeIn(item[`${textOf(item.type)}_totp_code`]),
   });
   return orOther(found, /password$/.test(textOf(item.type)));
 }
@@ -120,11 +140,13 @@ function psonoItems(data: Fields): unknown[] {
 }
 
 function dashlaneItem(item: Fields): Found {
+  const codeNames = Object.keys(item).filter(isCodeName);
   return entryOf({
     title: textOf(item.title),
     address: textOf(item.url) || textOf(item.domain),
     username: textOf(item.login) || textOf(item.email) || textOf(item.secondaryLogin),
     password: textOf(item.password) || textOf(item.passphrase),
+    hasCode: codeNames.length > 0 ? anyOf(codeNames.map((name) => codeIn(item[name]))) : undefined,
   });
 }
 

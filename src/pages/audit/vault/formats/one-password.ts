@@ -2,7 +2,8 @@
 
 import type { Fields } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, together } from "../entry.ts";
-import { mentionsPassword, partNamed } from "../names.ts";
+import { isCodeName, mentionsPassword, partNamed } from "../names.ts";
+import { anyOf, codeIn } from "../second-steps.ts";
 import { fieldsOf, latest, listOf, textOf, webAddress } from "./json-shapes.ts";
 
 /** 1Password lets people turn off its warnings for an entry, under several names. */
@@ -31,13 +32,26 @@ function sectionFields(sections: unknown): { field: Fields; value: string; isHid
     });
 }
 
+/** In a 1pux its value has this type; a 1PIF writes it as a hidden field of such a name. */
+const isCode = (field: Fields) =>
+  "totp" in fieldsOf(field.value) || [field.n, field.id].some((name) => textOf(name).startsWith("TOTP_"));
+
+/** Whether a code is among the fields of an item. */
+function hasCode(details: Fields): boolean | undefined {
+  const sections = [details.sections, fieldsOf(details.unknown_details).sections].flatMap(sectionFields);
+  const codes = sections.filter(({ field }) => isCode(field) || namesOf(field).some(isCodeName));
+  return anyOf(codes.map(({ field, value }) => codeIn(value || fieldsOf(field.value).totp)));
+}
+
 /** All passwords of an item: of the login, of what is only a password, and of servers, networks and mail accounts. */
 function secretsOf(details: Fields): string[] {
   const fields = listOf(details.loginFields ?? details.fields).map(fieldsOf);
   const named = fields.filter((field) => field.designation === "password");
   const typed = fields.filter((field) => (field.fieldType ?? field.type) === "P");
   const own = (named.length > 0 ? named : typed.slice(0, 1)).map((field) => textOf(field.value));
-  const hidden = sectionFields(details.sections).filter(({ field, isHidden }) => isHidden && isMeant(field));
+  const hidden = sectionFields(details.sections).filter(
+    ({ field, isHidden }) => isHidden && isMeant(field) && !isCode(field),
+  );
   const all = [
     ...(own.some(Boolean) ? own : [textOf(details.password)]),
     ...hidden.map(({ value }) => value),
@@ -71,6 +85,7 @@ function entriesOf(details: Fields, { title, addresses, changedAt, leftOut, isLo
       password,
       changedAt,
       leftOut,
+      hasCode: hasCode(details),
     }),
   );
   return together(found, isLogin ? "without-password" : "of-other-kind");

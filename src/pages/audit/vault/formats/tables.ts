@@ -24,6 +24,8 @@ export interface TableFormat {
   mayEscapeSigns?: true;
   /** A password that stands elsewhere in the row. */
   otherPassword?(row: readonly string[]): string;
+  /** A code for two-step sign-in that stands elsewhere in a row, in files that have this column. */
+  otherCode?: { column: string; in(row: readonly string[]): string };
   /** KeePass writes references and placeholders, which stand for another text. */
   hasPlaceholders?: true;
   /** Writes `\"` and `\\` in quoted cells; all others double the quotes. */
@@ -144,6 +146,10 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
     // Name, id, two empty ones, the kind and the value of a field.
     otherPassword: (row) =>
       row.map((cell) => /^[^,]*,[^,]*,[^,]*,[^,]*,?pwd,(.*)$/s.exec(cell)?.[1]).find(Boolean) ?? "",
+    otherCode: {
+      column: "rffieldsv2",
+      in: (row) => row.find((cell) => cell.startsWith("TOTP KEY$"))?.replace(/^.*,/s, "") ?? "",
+    },
   },
   ...["website", "url", "urls"].map(
     (address): TableFormat => ({

@@ -1,9 +1,10 @@
 // Texts that are neither tables nor one JSON or XML document.
 
 import { type Fields, isFields, parseJson } from "../../../../shared/shapes.ts";
-import { entryOf, type Found, type ReadEntries, tally } from "../entry.ts";
+import { entryOf, type Found, type ReadEntries, tally, withCode } from "../entry.ts";
 import { checkLines, Refused } from "../limits.ts";
 import { partNamed } from "../names.ts";
+import { CODE_LINK, hasCodeLink } from "../second-steps.ts";
 import { addressIn } from "../values.ts";
 import { oldOnePasswordItem } from "./one-password.ts";
 
@@ -25,7 +26,11 @@ const oldOnePassword: TextFormat = {
       .filter((line) => line.trim() !== "" && !LINE_BETWEEN_ITEMS.test(line.trim()));
     return tally("1password", lines, (line) => {
       const item = parseJson(line);
-      return isFields(item) ? oldOnePasswordItem(item as Fields) : null;
+      if (!isFields(item)) return null;
+      return withCode(
+        oldOnePasswordItem(item as Fields),
+        () => line.includes(CODE_LINK) && hasCodeLink(item),
+      );
     });
   },
 };
@@ -49,6 +54,8 @@ function kasperskyEntry(lines: readonly string[]): Found {
     // "Login name" is the name of the login.
     username: labeled(isUser),
     password: labeled(isPassword),
+    // It has no field for codes.
+    hasCode: lines.some((line) => line.includes(CODE_LINK)) || undefined,
   });
 }
 

@@ -2,7 +2,8 @@
 
 import { type Columns, entryOf, type Found, together } from "../entry.ts";
 import type { Manager } from "../managers.ts";
-import { mentionsPassword, type Part, partNamed } from "../names.ts";
+import { isCodeName, isKeeperCode, mentionsPassword, type Part, partNamed } from "../names.ts";
+import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
 import { sightOf } from "../tables/column-sight.ts";
 import type { Table } from "../tables/csv.ts";
 import { addressIn } from "../values.ts";
@@ -26,6 +27,8 @@ function pairsIn(row: readonly string[]): [part: Part | undefined, value: string
 
 const EMAIL_LABEL = /mail|почта|メール|邮箱|郵件|邮件|이메일|بريد/iu;
 const EMAIL = /^[^\s@]{1,100}@[^\s@]{1,100}$/;
+
+const hasLink = (row: readonly string[]) => row.some((cell) => cell.includes(CODE_LINK));
 
 const isAddress = (cell: string) => addressIn(cell) !== "" || /^[a-z][a-z0-9+.-]{0,20}:\/\/\S+$/i.test(cell);
 /** Most of some cells. */
@@ -59,12 +62,16 @@ const enpass: UnnamedFormat = {
     // Some label of a login is in a language that isn't known here, and it may be that of the password.
     if (!pairs.some(isPassword))
       return isLogin && pairs.some(([part, value]) => !part && value) ? null : "of-other-kind";
+    const codes = pairs.filter(([, , label]) => isCodeName(label)).map(([, value]) => codeIn(value));
+    // Its label may be in a language that isn't known here, so a row without one says nothing.
+    const hasCode = codes.length > 0 || hasLink(row) ? hasLink(row) || anyOf(codes) : undefined;
     const found = pairs.filter(isPassword).map(([, password]) =>
       entryOf({
         title: row[0] ?? "",
         address: valueAt("address"),
         username: valueAt("username", (label) => !EMAIL_LABEL.test(label)) || valueAt("username"),
         password,
+        hasCode,
       }),
     );
     return together(found, "without-password");
@@ -97,9 +104,16 @@ const keeper: UnnamedFormat = {
     const [, title = "", username = "", password, address = ""] = row;
     if (password === undefined) return null;
     const custom: string[] = [];
-    for (let at = 7; at + 1 < row.length; at += 2)
-      if (mentionsPassword(row[at] ?? "")) custom.push(row[at + 1] ?? "");
-    const found = [password, ...custom].map((it) => entryOf({ title, address, username, password: it }));
+    const codes: (boolean | undefined)[] = [];
+    for (let at = 7; at + 1 < row.length; at += 2) {
+      const [name = "", value = ""] = row.slice(at);
+      if (mentionsPassword(name)) custom.push(value);
+      if (isKeeperCode(name)) codes.push(codeIn(value));
+    }
+    const hasCode = hasLink(row) || anyOf(codes);
+    const found = [password, ...custom].map((it) =>
+      entryOf({ title, address, username, password: it, hasCode }),
+    );
     return together(found, "without-password");
   },
 };

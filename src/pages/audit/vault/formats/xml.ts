@@ -4,6 +4,7 @@ import sax from "sax";
 import { entryOf, type Found, type ReadEntries, type ReadVault, tally, together } from "../entry.ts";
 import { readKeePassXml } from "../keepass/keepass-xml.ts";
 import { countOf } from "../limits.ts";
+import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
 
 interface XmlElement {
   name: string;
@@ -54,6 +55,9 @@ interface XmlFormat {
   read(text: string): ReadVault;
 }
 
+/** Whether some text has a link to a code; `undefined` if not, as these formats have no field for codes. */
+const hasLink = (texts: Iterable<string>) => [...texts].some((it) => it.includes(CODE_LINK)) || undefined;
+
 const asRead = (entries: ReadEntries, isWhole: boolean): ReadVault => ({
   state: "read",
   ...entries,
@@ -65,7 +69,7 @@ function readSafeInCloud(text: string): ReadVault {
   const cards: { card: XmlElement; fields: XmlElement[] }[] = [];
   let fields: XmlElement[] = [];
   const isWhole = readElements(text, (element) => {
-    if (element.name === "field") fields.push(element);
+    if (element.name === "field" || element.name === "notes") fields.push(element);
     if (element.name !== "card") return;
     if (element.attributes.template !== "true") cards.push({ card: element, fields });
     fields = [];
@@ -75,6 +79,7 @@ function readSafeInCloud(text: string): ReadVault {
       fields.filter((field) => field.attributes.type === type && field.text.trim() !== "");
     const textOf = (type: string) => ofType(type)[0]?.text ?? "";
     const isSetAside = attributes.deleted === "true" || attributes.archived === "true";
+    const codes = ofType("one_time_password");
     const found = ofType("password").map(({ text: password }) =>
       entryOf({
         title: attributes.title ?? "",
@@ -82,6 +87,8 @@ function readSafeInCloud(text: string): ReadVault {
         username: textOf("login") || textOf("email"),
         password,
         leftOut: isSetAside ? "archived" : undefined,
+        hasCode:
+          hasLink(fields.map((field) => field.text)) ?? anyOf(codes.map((field) => codeIn(field.text))),
       }),
     );
     return together(found, textOf("login") === "" ? "of-other-kind" : "without-password");
@@ -106,6 +113,7 @@ function readSticky(text: string): ReadVault {
       address: account.Link ?? "",
       username: attributes.Name ?? "",
       password: attributes.Password ?? "",
+      hasCode: hasLink([...Object.values(attributes), ...Object.values(account)]),
     });
   };
   return asRead(tally("sticky", logins, find), isWhole);
@@ -127,6 +135,7 @@ function readOldKeePass(text: string): ReadVault {
       address: entry.get("url") ?? "",
       username: entry.get("username") ?? "",
       password: entry.get("password") ?? "",
+      hasCode: hasLink(entry.values()),
     });
   return asRead(tally("keepass", entries, find), isWhole);
 }

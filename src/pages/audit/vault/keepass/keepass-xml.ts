@@ -31,6 +31,8 @@ function foundIn(item: Item, fieldOf: (item: Item, name: string) => string): Fou
     password,
     changedAt: timeIn(timeOf(item.changed)),
     leftOut: leftOutOf(item),
+    hasCode: item.hasCode,
+    hasPasskey: item.hasPasskey,
   });
 }
 

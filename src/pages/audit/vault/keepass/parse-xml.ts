@@ -2,6 +2,8 @@
 
 import sax from "sax";
 import { MAX_ENTRIES, Refused } from "../limits.ts";
+import { isCodeName } from "../names.ts";
+import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
 import type { Referable } from "./references.ts";
 
 /** An entry, or an older version of one. */
@@ -12,6 +14,8 @@ export interface Item extends Referable {
   isWhole: boolean;
   /** Its password is encrypted. */
   isLocked: boolean;
+  hasCode: boolean | undefined;
+  hasPasskey: boolean;
   changed: string;
   isExpiring: boolean;
   expires: string;
@@ -29,7 +33,7 @@ export type Unprotect = (value: string) => string;
 
 interface Element {
   name: string;
-  /** Empty if it isn't wanted. */
+  /** Only its start if it isn't wanted. */
   text: string;
   isWanted: boolean;
   isProtected: boolean;
@@ -37,6 +41,10 @@ interface Element {
 
 /** The values that are read. Others can be as large as a file. */
 const NAMES = new Set(["Title", "UserName", "Password", "URL", "Notes"]);
+/** How much of the others is read: enough to see whether they are a code. */
+const START_LENGTH = 40;
+/** The fields of a passkey, of KeePassXC and all that store them as it does. */
+const PASSKEY = "KPEX_PASSKEY";
 
 /** The parser checks its own limits between parts. */
 const PART_LENGTH = 32_768;
@@ -77,10 +85,24 @@ function createCollector(items: Item[]) {
   function startEntry(parent: string): void {
     const isEarlier = parent === "History" || open.at(-1)?.isEarlier === true;
     const isRecycled = bin.isUsed && bin.id !== "" && groups.includes(bin.id);
-    const states = { isEarlier, isRecycled, isWhole: false, isLocked: false };
+    const states = {
+      isEarlier,
+      isRecycled,
+      isWhole: false,
+      isLocked: false,
+      hasCode: false,
+      hasPasskey: false,
+    };
     const entry = { id: "", values: new Map(), changed: "", isExpiring: false, expires: "", ...states };
     open.push(entry);
     if (!isEarlier && items.push(entry) > MAX_ENTRIES) throw new Refused("too-many");
+  }
+
+  /** Keeps of a value whether it's a code or of a passkey; one that stays encrypted is something. */
+  function noteSteps(entry: Item, { key, value, isLocked }: typeof string): void {
+    if (value.includes(CODE_LINK)) entry.hasCode = true;
+    else if (isCodeName(key)) entry.hasCode = anyOf([entry.hasCode, isLocked || codeIn(value)]);
+    else if (key.startsWith(PASSKEY)) entry.hasPasskey ||= isLocked || value.trim() !== "";
   }
 
   return {
@@ -98,8 +120,10 @@ function createCollector(items: Item[]) {
       if (value === undefined) string.isLocked = true;
       texts.get(`${parent}/${name}`)?.(value ?? "");
       if (name === "Group") groups.pop();
+      const entry = open.at(-1);
+      if (name === "String" && entry) noteSteps(entry, string);
       if (name === "String" && NAMES.has(string.key)) {
-        open.at(-1)?.values.set(string.key, string.value);
+        entry?.values.set(string.key, string.value);
         if (string.key === "Password") setOnEntry(() => ({ isLocked: string.isLocked }))("");
       }
       if (name !== "Entry") return;
@@ -143,6 +167,8 @@ export function parseKeePassXml(text: string, unprotect?: Unprotect): Parsed {
   parser.ontext = (part) => {
     const element = path.at(-1);
     if (element?.isWanted) element.text += part;
+    else if (element?.name === "Value" && element.text.length < START_LENGTH)
+      element.text += part.slice(0, START_LENGTH);
   };
   parser.oncdata = parser.ontext;
   parser.onclosetag = (name) => {

@@ -4,7 +4,8 @@ import { type Columns, entryOf, type ReadEntries, type ReadVault, tally, togethe
 import { type Cells, TABLE_FORMATS, type TableFormat } from "../formats/tables.ts";
 import { UNNAMED_FORMATS, type UnnamedFormat } from "../formats/unnamed.ts";
 import { hasPlaceholder } from "../keepass/references.ts";
-import { areLikelyNames, areSurelyNames, guessByNames, type Part, partNamed } from "../names.ts";
+import { areLikelyNames, areSurelyNames, guessByNames, isCodeName, type Part, partNamed } from "../names.ts";
+import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
 import { timeIn } from "../values.ts";
 import { type ColumnSight, mayBePasswords, sightsOf } from "./column-sight.ts";
 import { readTable, type Table, tableIn } from "./csv.ts";
@@ -71,6 +72,18 @@ function placesOf(names: readonly string[]): Map<string, number[]> {
   );
 }
 
+/** Tells of a row whether it has a code; `undefined` if no column is for codes. */
+function codeFinder(names: readonly string[], otherCode: TableFormat["otherCode"]) {
+  const columns = [...names.keys()].filter((at) => isCodeName(names[at] ?? ""));
+  const other = otherCode && names.includes(otherCode.column) ? otherCode : undefined;
+  const isKnown = columns.length > 0 || other !== undefined;
+  return (row: readonly string[]): boolean | undefined => {
+    const isIn = anyOf([...columns.map((at) => codeIn(row[at])), codeIn(other?.in(row))]);
+    if (isIn || row.some((cell) => cell.includes(CODE_LINK))) return true;
+    return isKnown ? isIn : undefined;
+  };
+}
+
 function readFormat(format: TableFormat, names: readonly string[], table: Table, isCut = false): ReadVault {
   const places = placesOf(names);
   const passwordAt = places.get(format.password)?.[0] ?? 0;
@@ -78,6 +91,7 @@ function readFormat(format: TableFormat, names: readonly string[], table: Table,
   const plainly = signs === "escaped" ? withSigns : (format.unescape ?? ((cell: string) => cell));
   const isLast = passwordAt === names.length - 1;
   const last = table.rows.at(-1);
+  const hasCode = codeFinder(names, format.otherCode);
   let isForeign = false;
   // Of each cell of a large file, so it has to be quick.
   const isPasswordName = (cell: string) =>
@@ -119,6 +133,7 @@ function readFormat(format: TableFormat, names: readonly string[], table: Table,
         password,
         changedAt: format.changed === undefined ? undefined : timeIn(cells(format.changed)),
         leftOut: format.leftOut?.(cells),
+        hasCode: hasCode(row),
       }),
     );
     return together(found, "without-password");
@@ -133,6 +148,7 @@ function withDoubledQuotes(text: string): string {
 
 /** Reads a table by the columns that the user named. */
 function readColumns(columns: Columns, table: Table): ReadVault {
+  const hasCode = codeFinder((columns.hasNames && table.rows[0]) || [], undefined);
   return gather("other", columns.hasNames ? body(table) : table, (row) => {
     const cell = (at: number | undefined) => (at === undefined ? "" : (row[at] ?? ""));
     if (row.length <= columns.password) return null;
@@ -142,6 +158,7 @@ function readColumns(columns: Columns, table: Table): ReadVault {
       username: cell(columns.username),
       password: cell(columns.password),
       changedAt: timeIn(cell(columns.changed)),
+      hasCode: hasCode(row),
     });
   });
 }

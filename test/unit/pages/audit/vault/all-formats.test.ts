@@ -32,7 +32,8 @@ describe.each(exportsOf(VAULT))("$format", ({ manager, bytes, lacks = [] }) => {
   it("is read exactly, every character", async () => {
     const found = await read(bytes);
     expect(found).toMatchObject({ manager, unreadable: [] });
-    expect(found.entries).toEqual(
+    // Codes and passkeys have tests of their own.
+    expect(found.entries.map(({ hasCode: _, hasPasskey: __, ...entry }) => entry)).toEqual(
       VAULT.map(({ title, url, username, password, changedAt }) => ({
         title: lacks.includes("title") ? "" : title,
         address: url,
