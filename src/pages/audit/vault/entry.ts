@@ -25,6 +25,12 @@ export interface VaultEntry {
   hasPasskey?: boolean;
 }
 
+/** A code or a passkey without a password: it may belong to an entry of the same account. */
+export interface Lone extends SecondSteps {
+  address: string;
+  username: string;
+}
+
 /** Column indexes of a table, from 0. */
 export interface Columns {
   password: number;
@@ -48,6 +54,8 @@ export interface ReadEntries {
   withoutPassword: number;
   /** Kinds that have none: notes, cards, passkeys. */
   ofOtherKind: number;
+  /** Codes and passkeys of items without a password. */
+  lone?: Lone[];
   /** The file is truncated. */
   isCutShort?: boolean;
   /** The export writes `&` as `&amp;`; passwords were read without that. */
@@ -88,8 +96,12 @@ export type ReadVault =
   | LockedFile
   | { state: "refused"; reason: FileRefusal };
 
+type Passwordless = "without-password" | "of-other-kind";
+
 /** What an item of an export is: its passwords, or why it has none; `null` if it can't be read. */
-export type Found = readonly VaultEntry[] | "without-password" | "of-other-kind" | null;
+export type Found = readonly VaultEntry[] | Passwordless | { kind: Passwordless; lone: Lone } | null;
+
+const isLone = (found: Found) => typeof found === "object" && found !== null && "lone" in found;
 
 /** Collects what is found. `numberOf` is the number of an item; the first is 1. */
 export function tally<Item>(
@@ -102,21 +114,25 @@ export function tally<Item>(
     ...{ manager, entries: [], total: 0, unreadable: [] },
     ...{ withoutPassword: 0, ofOtherKind: 0 },
   };
+  const lone: Lone[] = [];
   let index = 0;
   for (const item of items) {
     const found = find(item);
     result.total++;
     if (found === null) result.unreadable.push(numberOf(index));
-    else if (found === "without-password") result.withoutPassword++;
-    else if (found === "of-other-kind") result.ofOtherKind++;
-    else {
+    else if (isLone(found) || typeof found === "string") {
+      const kind = isLone(found) ? found.kind : found;
+      if (kind === "without-password") result.withoutPassword++;
+      else result.ofOtherKind++;
+      if (isLone(found)) lone.push(found.lone);
+    } else {
       if (result.entries.length + found.length > MAX_ENTRIES) throw new Refused("too-many");
       for (const entry of found) result.entries.push(entry);
       result.total += found.length - 1;
     }
     index++;
   }
-  return result;
+  return lone.length > 0 ? { ...result, lone } : result;
 }
 
 interface Parts extends SecondSteps {
@@ -139,7 +155,10 @@ const REFERENCE = /\{REF:[A-Z]@[A-Z]:[^{}]*\}/i;
 
 /** The entry of an item; nobody knows a password that wasn't decoded in full, or that is a reference. */
 export function entryOf({ title, address, username, password, changedAt, leftOut, ...steps }: Parts): Found {
-  if (password === "" || password.startsWith(CODE_LINK)) return "without-password";
+  if (password === "" || password.startsWith(CODE_LINK)) {
+    const lone = { address: addressIn(address), username: username.trim(), ...steps };
+    return steps.hasCode || steps.hasPasskey ? { kind: "without-password", lone } : "without-password";
+  }
   const isDoubtful = SELDOM.test(password) && (UNDECODED.test(password) || REFERENCE.test(password));
   if (isDoubtful) return null;
   return [
@@ -157,10 +176,12 @@ export function entryOf({ title, address, username, password, changedAt, leftOut
 }
 
 /** What an item with several passwords is; `none` if it has none of them. */
-export function together(found: readonly Found[], none: Found): Found {
+export function together(found: readonly Found[], none: Passwordless): Found {
   if (found.includes(null)) return null;
   const entries = found.flatMap((one) => (Array.isArray(one) ? one : []));
-  return entries.length > 0 ? entries : none;
+  if (entries.length > 0) return entries;
+  const lone = found.find(isLone);
+  return lone ? { ...lone, kind: none } : none;
 }
 
 /** What is found, with a code where a text of the item has one; that is looked for only if no field did. */
@@ -173,7 +194,7 @@ export function withCode(found: Found, hasOne: () => boolean): Found {
 export function withoutDoubtful(read: ReadEntries): ReadEntries {
   const entries = [...read.entries];
   for (const kind of ["hasCode", "hasPasskey"] as const) {
-    if (entries.some((entry) => entry[kind])) continue;
+    if (entries.some((entry) => entry[kind]) || read.lone?.some((one) => one[kind])) continue;
     for (const [at, { [kind]: _, ...entry }] of entries.entries()) entries[at] = entry;
   }
   return { ...read, entries };

@@ -131,6 +131,8 @@ async function readFiles(
   if (whole.entries.length > MAX_ENTRIES) throw new Refused("too-many");
   const unreadFiles = all.filter((one) => one.state === "refused" && !isNothing(one)).length;
   const others = otherFiles + files.length - read.length - unreadFiles;
+  const lone = read.flatMap((one) => one.lone ?? []);
+  if (lone.length > 0) whole.lone = lone;
   if (unreadFiles > 0) whole.unreadFiles = unreadFiles;
   if (others > 0) whole.otherFiles = others;
   for (const count of ["total", "withoutPassword", "ofOtherKind"] as const)

@@ -31,24 +31,29 @@ function secretsOf(credential: Fields): { username: string; password: string }[]
   }
 }
 
+const nameIn = (credentials: readonly unknown[]) =>
+  credentials.map((one) => fieldValue(fieldsOf(one).username)).find((name) => name !== "") ?? "";
+
 function find(item: Fields): Found {
   const scope = fieldsOf(item.scope);
   const credentials = isFields(item.credentials) ? [item.credentials] : listOf(item.credentials).flat();
   if (!credentials.every(isFields)) return null;
   const hasType = (type: string) => credentials.some((credential) => fieldsOf(credential).type === type);
   const secrets = credentials.flatMap((credential) => secretsOf(fieldsOf(credential)));
-  if (secrets.length === 0) return "of-other-kind";
+  const isOther = secrets.length === 0;
+  // A code or a passkey alone is of the account that it names.
+  if (isOther) secrets.push({ username: nameIn(credentials), password: "" });
   const entries = secrets.map((secret) =>
     entryOf({
       ...secret,
       title: textOf(item.title),
-      address: webAddress(listOf(scope.urls)),
+      address: webAddress([...listOf(scope.urls), ...credentials.map((one) => fieldsOf(one).rpId)]),
       changedAt: timeIn(item.modifiedAt),
       hasCode: hasType("totp"),
       hasPasskey: hasType("passkey"),
     }),
   );
-  return together(entries, "without-password");
+  return together(entries, isOther ? "of-other-kind" : "without-password");
 }
 
 export const CXF: JsonFormat = {

@@ -11,7 +11,7 @@ import { onePasswordItem } from "./one-password.ts";
 
 /** Items without a password are of another kind, unless they're logins. */
 const orOther = (found: Found, isLogin: boolean): Found =>
-  found === "without-password" && !isLogin ? "of-other-kind" : found;
+  together([found], isLogin ? "without-password" : "of-other-kind");
 
 /** A field of one's own whose value isn't shown. */
 const HIDDEN = 1;
@@ -78,7 +78,8 @@ function enpassItem(item: Fields): Found {
     .map(fieldsOf)
     .filter(({ deleted, value }) => !deleted && textOf(value) !== "");
   const fieldOf = (type: string) => fields.find((field) => field.type === type);
-  const passwords = fields.filter((field) => field.type === "password");
+  const passwords: Fields[] = fields.filter((field) => field.type === "password");
+  if (passwords.length === 0) passwords.push({});
   const codes = fields.filter(({ type, label }) => type === "totp" || isCodeName(textOf(label)));
   const isLogin = item.category === undefined || item.category === "login" || !!fieldOf("username");
   const found = passwords.map((password) =>

@@ -56,7 +56,8 @@ function secretsOf(details: Fields): string[] {
     ...(own.some(Boolean) ? own : [textOf(details.password)]),
     ...hidden.map(({ value }) => value),
   ];
-  return all.filter((value) => value !== "");
+  const filled = all.filter((value) => value !== "");
+  return filled.length > 0 ? filled : [""];
 }
 
 function usernameOf(details: Fields): string {
