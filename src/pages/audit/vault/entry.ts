@@ -190,6 +190,15 @@ export function withCode(found: Found, hasOne: () => boolean): Found {
   return found.map((entry: VaultEntry) => ({ ...entry, hasCode: true }));
 }
 
+/** Of an item that may have been cut off, nobody knows what it lacks. */
+export function forgetLacks(found: Found): void {
+  if (!Array.isArray(found)) return;
+  for (const entry of found as readonly VaultEntry[]) {
+    if (entry.hasCode === false) delete entry.hasCode;
+    if (entry.hasPasskey === false) delete entry.hasPasskey;
+  }
+}
+
 /** For exports that may leave out codes or passkeys: where no entry has one, none is said to lack it. */
 export function withoutDoubtful(read: ReadEntries): ReadEntries {
   const entries = [...read.entries];

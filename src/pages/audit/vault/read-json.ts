@@ -1,10 +1,18 @@
 // Reads JSON: recognizes the format, or takes objects with passwords for the rows of a table.
 
 import { type Fields, isFields } from "../../../shared/shapes.ts";
-import { type Columns, type Found, type ReadVault, tally, withCode, withoutDoubtful } from "./entry.ts";
+import {
+  type Columns,
+  type Found,
+  forgetLacks,
+  type ReadVault,
+  tally,
+  withCode,
+  withoutDoubtful,
+} from "./entry.ts";
 import { isEncrypted, JSON_FORMATS } from "./formats/json.ts";
 import { fieldsOf } from "./formats/json-shapes.ts";
-import { partNamed } from "./names.ts";
+import { isCodeName, partNamed } from "./names.ts";
 import { parseJsonFile } from "./parse-json.ts";
 import { CODE_LINK, hasCodeLink } from "./second-steps.ts";
 import { readNamedRows } from "./tables/read-table.ts";
@@ -36,9 +44,10 @@ function readObjects(data: unknown, columns?: Columns): ReadVault {
   const isByAddress = all.some(({ under }) => addressIn(under) !== "");
   const own = [...new Set(all.flatMap(({ item }) => Object.keys(item)))].slice(0, MAX_NAMES);
   const names = isByAddress ? ["website", ...own] : own;
-  const cellOf = (value: unknown) => (isText(value) ? String(value) : "");
+  // Nobody knows whether something else than a text is a code: neither an empty cell nor a secret.
+  const otherCell = (name: string, value: unknown) => (isCodeName(name) && isFields(value) ? "?" : "");
   const rows = all.map(({ item, under }) => {
-    const cells = own.map((name) => cellOf(item[name]));
+    const cells = own.map((name) => (isText(item[name]) ? String(item[name]) : otherCell(name, item[name])));
     return isByAddress ? [under, ...cells] : cells;
   });
   const numbers = rows.map((_, at) => at + 1);
@@ -60,9 +69,13 @@ export function readJson(text: string, columns?: Columns): ReadVault {
   }
   // Of most files, this spares a look into each text of each item.
   const hasLinks = text.includes(CODE_LINK);
-  const find = (item: unknown): Found =>
-    isFields(item) ? withCode(format.find(item), () => hasLinks && hasCodeLink(item)) : null;
+  let last: Found = null;
+  const find = (item: unknown): Found => {
+    last = isFields(item) ? withCode(format.find(item), () => hasLinks && hasCodeLink(item)) : null;
+    return last;
+  };
   const found = tally(format.manager, read, find);
+  if (isCutShort) forgetLacks(last);
   const entries = format.mayOmitSteps ? withoutDoubtful(found) : found;
   return { state: "read", ...entries, ...(isCutShort && { isCutShort }) };
 }

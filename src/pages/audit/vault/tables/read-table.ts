@@ -78,7 +78,9 @@ function codeFinder(names: readonly string[], otherCode: TableFormat["otherCode"
   const other = otherCode && names.includes(otherCode.column) ? otherCode : undefined;
   const isKnown = columns.length > 0 || other !== undefined;
   return (row: readonly string[]): boolean | undefined => {
-    const isIn = anyOf([...columns.map((at) => codeIn(row[at])), codeIn(other?.in(row))]);
+    // A row that ends before the column doesn't say.
+    const cells = columns.map((at) => (at < row.length ? codeIn(row[at]) : undefined));
+    const isIn = anyOf([...cells, codeIn(other?.in(row))]);
     if (isIn || row.some((cell) => cell.includes(CODE_LINK))) return true;
     return isKnown ? isIn : undefined;
   };

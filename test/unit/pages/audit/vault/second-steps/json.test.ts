@@ -96,6 +96,16 @@ describe("JSON", () => {
     ["Credential Exchange", cxf([TOTP, PASSKEY]), [true, true]],
     ["Credential Exchange, others have them", cxf([], [TOTP, PASSKEY]), NEITHER],
     ["Credential Exchange, nobody has any", cxf([], []), UNKNOWN],
+    [
+      "any other, with something else than a text",
+      json([{ website: "a.example", user: "jo", password: "u-1", totp: { secret: SECRET } }]),
+      UNKNOWN,
+    ],
+    [
+      "Enpass, cut off after the password",
+      enpass({ type: "totp" }).replace(/,\{"type":"totp".*/, ""),
+      UNKNOWN,
+    ],
     ["any other", json([{ website: "a.example", user: "jo", password: "u-1", totp: SECRET }]), CODE],
   ])("%s", async (_what, file, steps) => {
     const columns = [{ address: 0, username: 1, password: 2, hasNames: true }];

@@ -12,7 +12,7 @@ describe("a table", () => {
     ["Apple", row(safari, `Shop,${url},jo,unlisted-1,,${LINK}`), CODE],
     ["Apple, blank", row(safari, `Shop,${url},jo,unlisted-1,," "`), NO_CODE],
     ["Apple, a sign that is no secret", row(safari, `Shop,${url},jo,unlisted-1,,0`), UNKNOWN],
-    ["Apple, broken off before it", row(safari, `Shop,${url},jo,unlisted-1`), NO_CODE],
+    ["Apple, broken off before it", row(safari, `Shop,${url},jo,unlisted-1`), UNKNOWN],
     [
       "Bitwarden",
       row("name,login_uri,login_username,login_password,login_totp", `Shop,${url},jo,unlisted-1,${SECRET}`),
