@@ -1,14 +1,24 @@
 // Starts the page of the vault check. Opening it sends nothing, and what it reads never leaves its memory.
 
+import browser from "webextension-polyfill";
 import type { Page } from "../../ui/hooks/page.ts";
 import { openPage } from "../../ui/page/start-page.tsx";
+import { shareUses } from "../../ui/page/vault-uses.ts";
 import { startGuessThread } from "./guess/guess-run.ts";
+import { usesOf } from "./uses-of.ts";
 import { VaultCheckPage } from "./VaultCheckPage.tsx";
 import { readInThread } from "./vault/read-in-thread.ts";
 import { createVaultCheck } from "./vault-check.ts";
 
 /** A service may take eight seconds, plus the start of a worker. */
 const ANSWER_TIMEOUT_MS = 12_000;
+
+async function bringToFront(): Promise<void> {
+  const own = await browser.tabs.getCurrent();
+  if (own?.id === undefined) return;
+  await browser.tabs.update(own.id, { active: true });
+  if (own.windowId !== undefined) await browser.windows.update(own.windowId, { focused: true });
+}
 
 function show({ commands, now }: Page) {
   const vaultCheck = createVaultCheck({
@@ -22,6 +32,7 @@ function show({ commands, now }: Page) {
     },
   });
   addEventListener("online", () => vaultCheck.goOnline());
+  shareUses({ usesOf: (site) => usesOf(vaultCheck, site), show: () => void bringToFront() });
   // A file dropped outside the drop area would replace the page and lose everything.
   for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
   return <VaultCheckPage vaultCheck={vaultCheck} />;

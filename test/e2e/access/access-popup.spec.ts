@@ -40,10 +40,12 @@ test.describe.configure({ timeout: 240_000 });
 /** Watches an address with a new breach, whose last check failed. */
 function watchWithNews(extension: LaunchedExtension, lookup: LookupService): Promise<void> {
   const found = { name: "LanternBooks", title: "Lantern Books", foundAt: 1, source: `${lookup.url} v3` };
+  // The list of two-step sign-in that ships has this one.
+  const passwords = { domain: "dropbox.com", breachDate: "2025-05-01" };
   return storeWatched(extension, {
     ...{ account: PEOPLE.awkward, checkedAt: 1, failures: 1 },
     error: { code: "timeout", service: "lookup" },
-    news: [{ ...found, flags: ["unverified"] }],
+    news: [{ ...found, passwords, flags: ["unverified"] }],
   });
 }
 
