@@ -2,7 +2,7 @@
 
 import { type FileRefusal, MAX_ENTRIES, Refused } from "./limits.ts";
 import type { Manager } from "./managers.ts";
-import { CODE_LINK, type SecondSteps } from "./second-steps.ts";
+import { CODE_LINK, hasCodeLink, type SecondSteps } from "./second-steps.ts";
 import type { ColumnSight } from "./tables/column-sight.ts";
 import { addressIn } from "./values.ts";
 
@@ -154,25 +154,23 @@ const SELDOM = /[{\ud800-\uffff]/;
 const REFERENCE = /\{REF:[A-Z]@[A-Z]:[^{}]*\}/i;
 
 /** The entry of an item; nobody knows a password that wasn't decoded in full, or that is a reference. */
-export function entryOf({ title, address, username, password, changedAt, leftOut, ...steps }: Parts): Found {
+export function entryOf(parts: Parts): Found {
+  const { password, changedAt, leftOut, hasCode, hasPasskey } = parts;
+  const address = addressIn(parts.address);
+  const username = parts.username.trim();
   if (password === "" || password.startsWith(CODE_LINK)) {
-    const lone = { address: addressIn(address), username: username.trim(), ...steps };
-    return steps.hasCode || steps.hasPasskey ? { kind: "without-password", lone } : "without-password";
+    const lone = { address, username, hasCode, hasPasskey };
+    return hasCode || hasPasskey ? { kind: "without-password", lone } : "without-password";
   }
   const isDoubtful = SELDOM.test(password) && (UNDECODED.test(password) || REFERENCE.test(password));
   if (isDoubtful) return null;
-  return [
-    {
-      title: title.trim(),
-      address: addressIn(address),
-      username: username.trim(),
-      password,
-      ...(changedAt !== undefined && { changedAt }),
-      ...(leftOut && { leftOut }),
-      ...(steps.hasCode !== undefined && { hasCode: steps.hasCode }),
-      ...(steps.hasPasskey !== undefined && { hasPasskey: steps.hasPasskey }),
-    },
-  ];
+  // Of each entry of a large file, so it has to be quick.
+  const entry: VaultEntry = { title: parts.title.trim(), address, username, password };
+  if (changedAt !== undefined) entry.changedAt = changedAt;
+  if (leftOut !== undefined) entry.leftOut = leftOut;
+  if (hasCode !== undefined) entry.hasCode = hasCode;
+  if (hasPasskey !== undefined) entry.hasPasskey = hasPasskey;
+  return [entry];
 }
 
 /** What an item with several passwords is; `none` if it has none of them. */
@@ -184,9 +182,9 @@ export function together(found: readonly Found[], none: Passwordless): Found {
   return lone ? { ...lone, kind: none } : none;
 }
 
-/** What is found, with a code where a text of the item has one; that is looked for only if no field did. */
-export function withCode(found: Found, hasOne: () => boolean): Found {
-  if (!Array.isArray(found) || found.every(({ hasCode }) => hasCode) || !hasOne()) return found;
+/** What is found in an item, with a code where any text of the item has a link to one. */
+export function withCode(found: Found, item: unknown): Found {
+  if (!Array.isArray(found) || found.every(({ hasCode }) => hasCode) || !hasCodeLink(item)) return found;
   return found.map((entry: VaultEntry) => ({ ...entry, hasCode: true }));
 }
 

@@ -14,7 +14,7 @@ import { isEncrypted, JSON_FORMATS } from "./formats/json.ts";
 import { fieldsOf } from "./formats/json-shapes.ts";
 import { isCodeName, partNamed } from "./names.ts";
 import { parseJsonFile } from "./parse-json.ts";
-import { CODE_LINK, hasCodeLink } from "./second-steps.ts";
+import { CODE_LINK } from "./second-steps.ts";
 import { readNamedRows } from "./tables/read-table.ts";
 import { addressIn } from "./values.ts";
 
@@ -71,7 +71,8 @@ export function readJson(text: string, columns?: Columns): ReadVault {
   const hasLinks = text.includes(CODE_LINK);
   let last: Found = null;
   const find = (item: unknown): Found => {
-    last = isFields(item) ? withCode(format.find(item), () => hasLinks && hasCodeLink(item)) : null;
+    last = isFields(item) ? format.find(item) : null;
+    if (hasLinks) last = withCode(last, item);
     return last;
   };
   const found = tally(format.manager, read, find);

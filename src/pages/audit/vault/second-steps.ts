@@ -12,6 +12,14 @@ export interface SecondSteps {
 
 /** How a link begins that holds a code's secret: the text of the QR codes that sites show. */
 export const CODE_LINK = "otpauth://";
+/** No such link is shorter. */
+const MIN_LINK_LENGTH = 20;
+
+/** Whether a link to a code is in any of these texts. Of each cell of a large file, so it has to be quick. */
+export function haveCodeLink(texts: readonly string[]): boolean {
+  for (const text of texts) if (text.length >= MIN_LINK_LENGTH && text.includes(CODE_LINK)) return true;
+  return false;
+}
 
 /** No secret is shorter. */
 const MIN_LENGTH = 6;

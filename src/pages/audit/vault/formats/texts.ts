@@ -4,7 +4,7 @@ import { type Fields, isFields, parseJson } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, type ReadEntries, tally, withCode } from "../entry.ts";
 import { checkLines, Refused } from "../limits.ts";
 import { partNamed } from "../names.ts";
-import { CODE_LINK, hasCodeLink } from "../second-steps.ts";
+import { CODE_LINK, haveCodeLink } from "../second-steps.ts";
 import { addressIn } from "../values.ts";
 import { oldOnePasswordItem } from "./one-password.ts";
 
@@ -27,10 +27,8 @@ const oldOnePassword: TextFormat = {
     return tally("1password", lines, (line) => {
       const item = parseJson(line);
       if (!isFields(item)) return null;
-      return withCode(
-        oldOnePasswordItem(item as Fields),
-        () => line.includes(CODE_LINK) && hasCodeLink(item),
-      );
+      const found = oldOnePasswordItem(item as Fields);
+      return line.includes(CODE_LINK) ? withCode(found, item) : found;
     });
   },
 };
@@ -55,7 +53,7 @@ function kasperskyEntry(lines: readonly string[]): Found {
     username: labeled(isUser),
     password: labeled(isPassword),
     // It has no field for codes.
-    hasCode: lines.some((line) => line.includes(CODE_LINK)) || undefined,
+    hasCode: haveCodeLink(lines) || undefined,
   });
 }
 

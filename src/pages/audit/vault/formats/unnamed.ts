@@ -3,7 +3,7 @@
 import { type Columns, entryOf, type Found, together } from "../entry.ts";
 import type { Manager } from "../managers.ts";
 import { isCodeName, isKeeperCode, mentionsPassword, type Part, partNamed } from "../names.ts";
-import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
+import { anyOf, codeIn, haveCodeLink } from "../second-steps.ts";
 import { sightOf } from "../tables/column-sight.ts";
 import type { Table } from "../tables/csv.ts";
 import { addressIn } from "../values.ts";
@@ -27,8 +27,6 @@ function pairsIn(row: readonly string[]): [part: Part | undefined, value: string
 
 const EMAIL_LABEL = /mail|почта|メール|邮箱|郵件|邮件|이메일|بريد/iu;
 const EMAIL = /^[^\s@]{1,100}@[^\s@]{1,100}$/;
-
-const hasLink = (row: readonly string[]) => row.some((cell) => cell.includes(CODE_LINK));
 
 const isAddress = (cell: string) => addressIn(cell) !== "" || /^[a-z][a-z0-9+.-]{0,20}:\/\/\S+$/i.test(cell);
 /** Most of some cells. */
@@ -64,7 +62,7 @@ const enpass: UnnamedFormat = {
       return isLogin && pairs.some(([part, value]) => !part && value) ? null : "of-other-kind";
     const codes = pairs.filter(([, , label]) => isCodeName(label)).map(([, value]) => codeIn(value));
     // Its label may be in a language that isn't known here, so a row without one says nothing.
-    const hasCode = codes.length > 0 || hasLink(row) ? hasLink(row) || anyOf(codes) : undefined;
+    const hasCode = haveCodeLink(row) || (codes.length > 0 ? anyOf(codes) : undefined);
     const found = pairs.filter(isPassword).map(([, password]) =>
       entryOf({
         title: row[0] ?? "",
@@ -110,7 +108,7 @@ const keeper: UnnamedFormat = {
       if (mentionsPassword(name)) custom.push(value);
       if (isKeeperCode(name)) codes.push(codeIn(value));
     }
-    const hasCode = hasLink(row) || anyOf(codes);
+    const hasCode = haveCodeLink(row) || anyOf(codes);
     const found = [password, ...custom].map((it) =>
       entryOf({ title, address, username, password: it, hasCode }),
     );

@@ -4,7 +4,7 @@ import sax from "sax";
 import { entryOf, type Found, type ReadEntries, type ReadVault, tally, together } from "../entry.ts";
 import { readKeePassXml } from "../keepass/keepass-xml.ts";
 import { countOf } from "../limits.ts";
-import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
+import { anyOf, codeIn, haveCodeLink } from "../second-steps.ts";
 
 interface XmlElement {
   name: string;
@@ -56,7 +56,7 @@ interface XmlFormat {
 }
 
 /** Whether some text has a link to a code; `undefined` if not, as these formats have no field for codes. */
-const hasLink = (texts: Iterable<string>) => [...texts].some((it) => it.includes(CODE_LINK)) || undefined;
+const hasLink = (texts: Iterable<string>) => haveCodeLink([...texts]) || undefined;
 
 const asRead = (entries: ReadEntries, isWhole: boolean): ReadVault => ({
   state: "read",

@@ -101,6 +101,7 @@ function createCollector(items: Item[]) {
   /** Keeps of a value whether it's a code or of a passkey; one that stays encrypted is something. */
   function noteSteps(entry: Item, { key, value, isLocked }: typeof string): void {
     if (value.includes(CODE_LINK)) entry.hasCode = true;
+    else if (NAMES.has(key)) return;
     else if (isCodeName(key)) entry.hasCode = anyOf([entry.hasCode, isLocked || codeIn(value)]);
     else if (key.startsWith(PASSKEY)) entry.hasPasskey ||= isLocked || value.trim() !== "";
   }

@@ -5,7 +5,7 @@ import { type Cells, TABLE_FORMATS, type TableFormat } from "../formats/tables.t
 import { UNNAMED_FORMATS, type UnnamedFormat } from "../formats/unnamed.ts";
 import { hasPlaceholder } from "../keepass/references.ts";
 import { areLikelyNames, areSurelyNames, guessByNames, isCodeName, type Part, partNamed } from "../names.ts";
-import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
+import { anyOf, codeIn, haveCodeLink } from "../second-steps.ts";
 import { timeIn } from "../values.ts";
 import { type ColumnSight, mayBePasswords, sightsOf } from "./column-sight.ts";
 import { readTable, type Table, tableIn } from "./csv.ts";
@@ -76,13 +76,11 @@ function placesOf(names: readonly string[]): Map<string, number[]> {
 function codeFinder(names: readonly string[], otherCode: TableFormat["otherCode"]) {
   const columns = [...names.keys()].filter((at) => isCodeName(names[at] ?? ""));
   const other = otherCode && names.includes(otherCode.column) ? otherCode : undefined;
-  const isKnown = columns.length > 0 || other !== undefined;
   return (row: readonly string[]): boolean | undefined => {
+    if (haveCodeLink(row)) return true;
+    if (columns.length === 0) return other && codeIn(other.in(row));
     // A row that ends before the column doesn't say.
-    const cells = columns.map((at) => (at < row.length ? codeIn(row[at]) : undefined));
-    const isIn = anyOf([...cells, codeIn(other?.in(row))]);
-    if (isIn || row.some((cell) => cell.includes(CODE_LINK))) return true;
-    return isKnown ? isIn : undefined;
+    return anyOf(columns.map((at) => (at < row.length ? codeIn(row[at]) : undefined)));
   };
 }
 
