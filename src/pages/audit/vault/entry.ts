@@ -158,9 +158,10 @@ export function entryOf(parts: Parts): Found {
   const { password, changedAt, leftOut, hasCode, hasPasskey } = parts;
   const address = addressIn(parts.address);
   const username = parts.username.trim();
-  if (password === "" || password.startsWith(CODE_LINK)) {
-    const lone = { address, username, hasCode, hasPasskey };
-    return hasCode || hasPasskey ? { kind: "without-password", lone } : "without-password";
+  const isCode = password.startsWith(CODE_LINK);
+  if (password === "" || isCode) {
+    const lone = { address, username, hasCode: hasCode || isCode, hasPasskey };
+    return lone.hasCode || hasPasskey ? { kind: "without-password", lone } : "without-password";
   }
   const isDoubtful = SELDOM.test(password) && (UNDECODED.test(password) || REFERENCE.test(password));
   if (isDoubtful) return null;

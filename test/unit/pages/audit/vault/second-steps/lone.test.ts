@@ -38,6 +38,7 @@ describe("a code or a passkey in an item of its own", () => {
       item({ username: "JO", totp: SECRET }, "garden-shop.example"),
       [true, false],
     ],
+    ["a code in place of the password", item({ username: "jo", password: LINK }), [true, false]],
     ["a passkey", item({ username: "jo", fido2Credentials: [{}] }), [false, true]],
     ["of another user", item({ username: "al", totp: SECRET }), NEITHER],
     ["of another site", item({ username: "jo", totp: SECRET }, "https://other.example"), NEITHER],
