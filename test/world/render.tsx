@@ -141,6 +141,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     place,
     store,
     commands: page.commands,
+    twoStep: page.twoStep,
     /** Every message sent to the background, in order. */
     sent,
     /** The visible text, with whitespace collapsed. */

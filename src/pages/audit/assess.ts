@@ -1,7 +1,8 @@
-// What is wrong with each password of a vault, and how bad that is.
+// What is wrong with each password of a vault, how bad that is, and what would protect its account better.
 
 import type { BreachFlag } from "../../shared/breaches/breach.ts";
 import type { ErrorData } from "../../shared/errors.ts";
+import { ADVICE, type Advice } from "./advice.ts";
 import type { GuessPart } from "./guess/guess.ts";
 import type { Similar } from "./same-password.ts";
 import type { Flaw, PreparedEntry } from "./vault/prepare.ts";
@@ -17,6 +18,7 @@ export const KINDS = [
   "similar",
   "unencrypted",
   "unknown",
+  ...ADVICE,
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -45,6 +47,9 @@ export interface Assessed {
   /** What makes the password easy to guess, once that is known. */
   guess?: readonly GuessPart[];
   siteBreach?: EntryBreach;
+  advice?: Advice;
+  /** The person has said that they follow the advice: its kinds are left out. */
+  isFollowed?: boolean;
   kinds: Kind[];
   /** Higher is worse; 0 means that nothing is wrong. */
   severity: number;
@@ -63,6 +68,10 @@ const WEIGHTS: Record<Kind, number> = {
   similar: 20,
   unencrypted: 10,
   unknown: 1,
+  // Below all faults. What nobody can tell is no reason to list an entry sooner.
+  "two-step": 0.4,
+  passkey: 0.2,
+  unsaid: 0,
 };
 /** A breach from before the password change is worth knowing, but needs no action. */
 const CHANGED_AFTER = 2;
@@ -89,16 +98,18 @@ export function siteBreachOf(
 
 const FLAW_KINDS: Record<Flaw, Kind> = { short: "short", name: "name", unencrypted: "unencrypted" };
 
-type Facts = Pick<Assessed, "id" | "entry" | "finding" | "group" | "similar" | "guess" | "siteBreach">;
+type Facts = Omit<Assessed, "kinds" | "severity">;
 
 /** Derives an entry's kinds and severity from its facts. */
 export function assess(facts: Facts): Assessed {
   const { entry, finding, group, similar, guess, siteBreach } = facts;
+  const advice = facts.isFollowed ? undefined : facts.advice;
   // Fast path: most entries of a large vault.
-  if (!finding && !siteBreach && !similar && !guess && group.length < 2 && entry.flaws.length === 0) {
+  const isQuiet = !finding && !siteBreach && !similar && !guess && !advice;
+  if (isQuiet && group.length < 2 && entry.flaws.length === 0) {
     return { ...facts, kinds: [], severity: 0 };
   }
-  const found = new Set(entry.flaws.map((flaw) => FLAW_KINDS[flaw]));
+  const found = new Set<Kind>(entry.flaws.map((flaw) => FLAW_KINDS[flaw]));
   const count = finding && "count" in finding ? finding.count : 0;
   if (count > 0) found.add("breached");
   if (finding && "error" in finding) found.add("unknown");
@@ -106,6 +117,7 @@ export function assess(facts: Facts): Assessed {
   if (similar) found.add("similar");
   if (guess) found.add("guessable");
   if (siteBreach) found.add("breached-site");
+  for (const kind of advice?.kinds ?? []) found.add(kind);
   const kinds = KINDS.filter((kind) => found.has(kind));
   const weightOf = (kind: Kind) =>
     kind === "breached-site" && siteBreach?.changed === "after" ? CHANGED_AFTER : WEIGHTS[kind];
@@ -122,10 +134,12 @@ export const SHARES = ["breached", "weak", "unknown", "unchecked", "clear"] as c
 /** Number of entries in each share. */
 export type Shares = Record<Share, number>;
 
-/** Unknown and unchecked are never clear. */
+const NO_FAULTS: readonly Kind[] = ["unknown", ...ADVICE];
+
+/** Unknown and unchecked are never clear. Advice changes nothing. */
 function shareOf({ kinds, finding }: Assessed): Share {
   if (kinds.includes("breached")) return "breached";
-  if (kinds.some((kind) => kind !== "unknown")) return "weak";
+  if (kinds.some((kind) => !NO_FAULTS.includes(kind))) return "weak";
   if (!finding) return "unchecked";
   return "error" in finding ? "unknown" : "clear";
 }

@@ -1,5 +1,7 @@
 // Results for each entry of a vault, updated one response at a time, however many entries there are.
 
+import type { TwoStepList } from "../../shared/two-step/two-step-list.ts";
+import { type Advice, accountOf, adviceIn } from "./advice.ts";
 import { type Assessed, assess, type Finding, type SiteBreaches, siteBreachOf } from "./assess.ts";
 import type { GuessPart } from "./guess/guess.ts";
 import { reusedIn, similarIn } from "./same-password.ts";
@@ -21,6 +23,9 @@ export type VaultFindings = ReturnType<typeof createVaultFindings>;
 export function createVaultFindings(entries: readonly PreparedEntry[]) {
   let hasLeftOut = false;
   let sites: SiteBreaches | undefined;
+  let advised: ReadonlyMap<number, Advice> = new Map();
+  /** The accounts whose person says that they follow the advice. */
+  const followed = new Set<string | undefined>();
   const byHash = new Map<string, Finding>();
   const guesses = new Map<number, readonly GuessPart[]>();
   let assessed: Assessed[] = [];
@@ -44,6 +49,7 @@ export function createVaultFindings(entries: readonly PreparedEntry[]) {
       const similar = similarities.get(id);
       const guess = guesses.get(id);
       const siteBreach = siteBreachOf(entry, sites);
+      const advice = advised.get(id);
       return assess({
         id,
         entry,
@@ -52,6 +58,7 @@ export function createVaultFindings(entries: readonly PreparedEntry[]) {
         ...(similar && { similar }),
         ...(guess && { guess }),
         ...(siteBreach && { siteBreach }),
+        ...(advice && { advice, isFollowed: followed.has(accountOf(entry)) }),
       });
     });
   }
@@ -73,6 +80,21 @@ export function createVaultFindings(entries: readonly PreparedEntry[]) {
     takeSites(known: SiteBreaches): void {
       sites = known;
       assessAll();
+    },
+
+    takeTwoStep(list: TwoStepList): void {
+      advised = adviceIn(entries, list);
+      assessAll();
+    },
+
+    /** Records whether the person follows the advice for an entry, and for all of the same account. */
+    follow(id: number, isFollowed: boolean): void {
+      const account = accountOf(entries[id] as PreparedEntry);
+      if (isFollowed) followed.add(account);
+      else followed.delete(account);
+      for (const [place, one] of assessed.entries()) {
+        if (one.advice && accountOf(one.entry) === account) assessed[place] = assess({ ...one, isFollowed });
+      }
     },
 
     /** Records what makes the password of an entry easy to guess. */

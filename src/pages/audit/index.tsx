@@ -1,4 +1,4 @@
-// Starts the page of the vault check. Opening it sends nothing, and what it reads never leaves its memory.
+// Starts the page of the vault check. Opening it sends nothing. What it reads stays in its memory; our other pages may ask for names.
 
 import browser from "webextension-polyfill";
 import type { Page } from "../../ui/hooks/page.ts";
@@ -20,11 +20,12 @@ async function bringToFront(): Promise<void> {
   if (own.windowId !== undefined) await browser.windows.update(own.windowId, { focused: true });
 }
 
-function show({ commands, now }: Page) {
+function show({ commands, twoStep, now }: Page) {
   const vaultCheck = createVaultCheck({
     commands,
     readFile: readInThread,
     startGuessThread,
+    twoStep,
     now,
     later(task, ms) {
       const timer = setTimeout(task, ms);

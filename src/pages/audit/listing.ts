@@ -39,21 +39,30 @@ type Marks = ReadonlyMap<number, Mark>;
 /** Whether a kind is shown under a filter. Nearly the same is a way of being reused. */
 const isOf = (kind: Kind, filter: Kind) => kind === filter || (filter === "reused" && kind === "similar");
 
-function isIn(filter: Filter, { id, kinds }: Assessed, marks: Marks): boolean {
-  const mark = marks.get(id);
+/** An entry's mark; one with nothing left but advice that the person follows is done, too. */
+export function markOf({ id, kinds, isFollowed }: Assessed, marks: Marks): Mark | undefined {
+  return marks.get(id) ?? (isFollowed && kinds.length === 0 ? "done" : undefined);
+}
+
+/** What nobody can tell is nothing to do. */
+const isToDo = ({ kinds }: Assessed) => kinds.some((kind) => kind !== "unsaid");
+
+function isIn(filter: Filter, one: Assessed, marks: Marks): boolean {
+  const mark = markOf(one, marks);
   if (filter === "done" || filter === "ignored") return mark === filter;
-  if (mark || kinds.length === 0) return false;
-  return filter === "all" || kinds.some((kind) => isOf(kind, filter));
+  if (mark) return false;
+  return filter === "all" ? isToDo(one) : one.kinds.some((kind) => isOf(kind, filter));
 }
 
 /** Number of entries in each filter. */
 export function countFilters(all: readonly Assessed[], marks: Marks): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
-  for (const { id, kinds } of all) {
-    const mark = marks.get(id);
+  for (const one of all) {
+    const { kinds } = one;
+    const mark = markOf(one, marks);
     if (mark) counts[mark]++;
     else if (kinds.length > 0) {
-      counts.all++;
+      if (isToDo(one)) counts.all++;
       for (const filter of KINDS) if (kinds.some((kind) => isOf(kind, filter))) counts[filter]++;
     }
   }

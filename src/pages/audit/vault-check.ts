@@ -2,6 +2,7 @@
 
 import { ServiceError } from "../../shared/errors.ts";
 import type { Commands, InputOf } from "../../ui/page/commands.ts";
+import type { TwoStepSites } from "../../ui/page/two-step.ts";
 import type { Finding } from "./assess.ts";
 import { type CheckRun, startRun } from "./check/check-run.ts";
 import { createVaultFindings } from "./findings.ts";
@@ -24,6 +25,8 @@ interface VaultCheckParts {
   commands: Commands;
   readFile: ReadFile;
   startGuessThread(): GuessThread;
+  /** The list that ships: nothing is sent for it. */
+  twoStep: TwoStepSites;
   now(): number;
   later(task: () => void, ms: number): () => void;
 }
@@ -31,7 +34,8 @@ interface VaultCheckParts {
 export type VaultCheck = ReturnType<typeof createVaultCheck>;
 
 /** Creates the vault check of one page. Nothing outlives the page. */
-export function createVaultCheck({ commands, readFile, startGuessThread, now, later }: VaultCheckParts) {
+export function createVaultCheck(parts: VaultCheckParts) {
+  const { commands, readFile, startGuessThread, twoStep, now, later } = parts;
   let phase: VaultCheckPhase = { phase: "intake" };
   let vault = nothingRead();
   let findings = createVaultFindings([]);
@@ -132,6 +136,8 @@ export function createVaultCheck({ commands, readFile, startGuessThread, now, la
     run: () => run,
     /** Whether the breach list couldn't be loaded. */
     areSitesMissing: () => areSitesMissing,
+    /** What sites offer besides a password: "missing" if the list can't be read. */
+    twoStep: () => twoStep.known(),
     /** Why it isn't known of all passwords whether they are easy to guess. */
     guessing: () => (guesses?.hasFailed() ? "failed" : guesses?.isLarge() ? "in_view" : undefined),
     /** These entries are in view: says what is easy to guess among them, if it doesn't for all. */
@@ -146,11 +152,14 @@ export function createVaultCheck({ commands, readFile, startGuessThread, now, la
     async read(files: readonly GivenFile[]): Promise<void> {
       forget();
       const mine = life;
-      const read = await reader.read(files);
+      // Before the first render: rows that grew later would move under the pointer.
+      const [read] = await Promise.all([reader.read(files), twoStep.load()]);
       if (!read) return;
       vault = read;
       const { entries, summary } = vault;
       findings = createVaultFindings(entries);
+      const list = twoStep.known();
+      if (list && list !== "missing") findings.takeTwoStep(list);
       // For a large vault, this and the first render are slow: lets the page respond in between.
       await new Promise<void>((done) => later(done, 0));
       if (mine !== life) return;
@@ -179,6 +188,12 @@ export function createVaultCheck({ commands, readFile, startGuessThread, now, la
       marks = new Map(marks);
       if (mark) marks.set(id, mark);
       else marks.delete(id);
+      change();
+    },
+
+    /** Records whether the person follows the advice for an entry. */
+    follow(id: number, isFollowed: boolean): void {
+      findings.follow(id, isFollowed);
       change();
     },
 

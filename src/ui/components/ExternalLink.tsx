@@ -2,9 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 
-export function ExternalLink({ href, children }: { href: string; children: ComponentChildren }) {
+interface ExternalLinkProps {
+  href: string;
+  /** Accessible name, if the text alone is ambiguous. */
+  spoken?: string;
+  children: ComponentChildren;
+}
+
+export function ExternalLink({ href, spoken, children }: ExternalLinkProps) {
   return (
-    <a class="link" href={href} target="_blank" rel="noopener noreferrer">
+    <a class="link" href={href} target="_blank" rel="noopener noreferrer" aria-label={spoken}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@
 
 import { isSite } from "../../shared/addresses.ts";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
-import type { Method, Offer } from "../../shared/two-step/two-step-list.ts";
+import type { Method, Offer, TwoStepList } from "../../shared/two-step/two-step-list.ts";
 import { messagePart, type Words } from "../../shared/words.ts";
 import { ExternalLink } from "../components/ExternalLink.tsx";
 import { TextButton } from "../controls/Button.tsx";
@@ -70,6 +70,12 @@ export function TwoStepAdvice({ offer, isOn, onTurnedOn }: TwoStepAdviceProps) {
       )}
     </div>
   );
+}
+
+/** The source as text, for paper and files: its addresses are written out. */
+export function twoStepSourceText({ day }: TwoStepList, words: Words): string {
+  const sources = SOURCES.map(([page, name]) => `${name} (${page})`).join(", ");
+  return `${words.t("two_step_source", words.day(momentOf(day)))} ${sources}`;
 }
 
 /** Shown wherever something of the lists is. */

@@ -8,6 +8,7 @@ import { createVaultCheck } from "../../../src/pages/audit/vault-check.ts";
 import { breachRecord } from "../../e2e/breaches/breach-records.ts";
 import { csv } from "../../services/exports.ts";
 import { sha1Of, suffixOf } from "../lookup/ranges.ts";
+import { twoStepFile } from "../lookup/two-step.ts";
 import { renderOver } from "../over.tsx";
 import { json, sent, text } from "../scenario.ts";
 import { createWorld } from "../world.ts";
@@ -35,6 +36,8 @@ interface Given {
   instead?: (prefix: string) => Answer | Promise<void> | undefined;
   /** The list of all breaches, as the lookup service writes it. */
   breaches?: Answer;
+  /** The list of sites with two-step sign-in; `null` if it can't be read. */
+  twoStep?: string | null;
   /** Replaces the thread that guesses passwords. */
   startGuessThread?: () => GuessThread;
   services?: Record<string, string>;
@@ -49,6 +52,7 @@ export async function openAudit({
   seen = {},
   instead,
   breaches = json([breachRecord("Elsewhere", "nobody-has-this.example")]),
+  twoStep = twoStepFile([]),
   startGuessThread = guessHere,
   services = {},
   lookups = {},
@@ -83,12 +87,13 @@ export async function openAudit({
     }
     return request.url.endsWith("/breaches") ? breaches : usual;
   };
-  const page = await renderOver(world, <p />);
+  const page = await renderOver(world, <p />, { twoStep });
   world.pace.isStrict = false;
   const audit = createVaultCheck({
     commands: page.commands,
     readFile: prepareVault,
     startGuessThread,
+    twoStep: page.twoStep,
     now: world.now,
     later(task, ms) {
       const timer = setTimeout(task, ms);
@@ -183,4 +188,27 @@ export function vault(...entries: [title: string, password: string, url?: string
       ...[title, url ?? `https://${title.toLowerCase()}.example/`, username ?? "jo", password],
     ]),
   );
+}
+
+/** Passwords with nothing wrong. */
+export const GOOD = ["xK9#vQ2m", "bN6@hR3t", "vL4&dM7s", "mT4&wZ8p", "hT3!yB8k", "qZ8@rT5w"] as const;
+
+/** A vault as Bitwarden exports it as JSON, where each entry has neither a code nor a passkey unless it says so, and a good password. */
+export function bitwarden(
+  ...entries: {
+    name: string;
+    host?: string;
+    username?: string;
+    hasPasskey?: boolean;
+    [more: string]: unknown;
+  }[]
+): string {
+  const items = entries.map((entry, at) => {
+    const { name, host = "elsewhere.example", username = "jo", password = GOOD[at] } = entry;
+    const { totp = null, hasPasskey, ...more } = entry;
+    const fido2Credentials = hasPasskey ? [{ credentialId: "a", rpId: host }] : [];
+    const login = { uris: [{ uri: `https://${host}/login` }], username, password, totp, fido2Credentials };
+    return { type: 1, ...more, name, login };
+  });
+  return JSON.stringify({ encrypted: false, items });
 }

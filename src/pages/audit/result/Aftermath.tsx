@@ -14,15 +14,10 @@ export function Aftermath() {
   const vaultCheck = useVaultCheck();
   const services = useSettings()?.settings.services;
   const save = () => {
-    const { names, rows, sources } = resultTable(
-      vaultCheck.findings().assessed(),
-      vaultCheck.marks(),
-      services,
-      words,
-    );
+    const { names, rows, sources } = resultTable(vaultCheck, services, words);
     // A column rather than a last line: a spreadsheet sorts and filters every line.
     const lines = sources
-      ? [[...names, t("audit_saved_source")], ...rows.map((row, at) => [...row, sources[at]])]
+      ? [[...names, t("audit_saved_source")], ...rows.map((row, at) => [...row, sources[at]?.join("; ")])]
       : [names, ...rows];
     saveFile(csvOf(lines), "text/csv", "breachlight-audit.csv", document);
   };

@@ -6,6 +6,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { useVirtualRows } from "../../../ui/hooks/use-virtual-rows.ts";
 import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
+import { TwoStepSource } from "../../../ui/page/TwoStep.tsx";
 import type { Assessed } from "../assess.ts";
 import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
@@ -103,7 +104,9 @@ export function EntryList() {
   return (
     <section class="stack stack-wide audit-list" aria-label={t("common_passwords")}>
       <Controls view={view} counts={counts} onView={setView} />
+      {view.filter === "unsaid" && <p class="soft">{t("audit_unsaid_note")}</p>}
       {assessed.some(({ siteBreach }) => siteBreach) && <Attribution />}
+      {assessed.some(({ advice }) => advice) && <TwoStepSource />}
       {isVerifiedOnly && <UnverifiedNote />}
       {all.length === 0 && <p class="soft">{t("audit_none_match")}</p>}
       <ol
@@ -136,7 +139,7 @@ export function EntryList() {
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${top}px)` }}
               >
-                <EntryRow one={one} />
+                <EntryRow one={one} filter={view.filter} />
               </li>
             )
           );

@@ -1,16 +1,18 @@
 // One row of the list: whose password it is, what's wrong with it, and what to do.
 
 import { useEffect, useState } from "preact/hooks";
+import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import type { Assessed } from "../assess.ts";
-import { type Mark, nameOf } from "../listing.ts";
+import { type Filter, type Mark, nameOf } from "../listing.ts";
 import { placeOf } from "../same-password.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import type { PreparedEntry } from "../vault/prepare.ts";
-import { guessWords, kindTone, kindWords } from "./kind-words.ts";
+import { guessWords, kindTone, kindWords, namedKinds } from "./kind-words.ts";
+import { NextStep } from "./NextStep.tsx";
 
 /** How many other entries with the same password are named. */
 const MAX_NAMED = 3;
@@ -115,10 +117,10 @@ function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark:
   );
 }
 
-export function EntryRow({ one }: { one: Assessed }) {
+export function EntryRow({ one, filter }: { one: Assessed; filter: Filter }) {
   const words = useWords();
   const { t } = words;
-  const { id, entry, kinds, guess } = one;
+  const { id, entry, guess } = one;
   const mark = useVaultCheck().marks().get(id);
   const name = nameOf(one) || t("audit_no_name");
   const nameId = `audit-entry-${id}`;
@@ -132,7 +134,7 @@ export function EntryRow({ one }: { one: Assessed }) {
         {more && <small dir="auto">{more}</small>}
       </div>
       <ul class="chips">
-        {kinds.map((kind) => (
+        {namedKinds(one, filter).map((kind) => (
           <Chip
             key={kind}
             label={kind === "guessable" && guess ? guessWords(guess, words) : kindWords(kind, one, words)}
@@ -143,21 +145,16 @@ export function EntryRow({ one }: { one: Assessed }) {
       </ul>
       <UsedFor one={one} />
       <SimilarTo {...one} />
+      <NextStep one={one} name={name} />
       <div class="row audit-row-acts">
         <HeldPassword password={entry.password} name={name} />
         {entry.site !== undefined && entry.address.startsWith("https:") ? (
           <ChangePassword site={entry.site} about={nameId} />
         ) : (
           entry.address !== "" && (
-            <a
-              class="link"
-              href={entry.address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t("common_button_of", t("audit_open"), name)}
-            >
+            <ExternalLink href={entry.address} spoken={t("common_button_of", t("audit_open"), name)}>
               {t("audit_open")}
-            </a>
+            </ExternalLink>
           )
         )}
         {(!mark || mark === "done") && <MarkButton id={id} name={name} mark="done" isSet={mark === "done"} />}

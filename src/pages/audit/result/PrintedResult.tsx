@@ -22,13 +22,7 @@ export function PrintedResult() {
     };
   }, []);
   if (!isPrinted) return null;
-  const { names, rows, sources } = resultTable(
-    vaultCheck.findings().assessed(),
-    vaultCheck.marks(),
-    services,
-    words,
-  );
-  const source = sources?.find((one) => one !== "");
+  const { names, rows, sources } = resultTable(vaultCheck, services, words);
   return (
     <div class="audit-printed">
       <table>
@@ -53,11 +47,9 @@ export function PrintedResult() {
           ))}
         </tbody>
       </table>
-      {source !== undefined && (
-        <p>
-          {words.t("popup_attribution")} {source}
-        </p>
-      )}
+      {[...new Set(sources?.flat())].map((source) => (
+        <p key={source}>{source}</p>
+      ))}
       {lookups?.includeUnverified === false && <p>{words.t("accounts_unverified_left_out")}</p>}
     </div>
   );

@@ -4,9 +4,11 @@ import type { TextKey, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/icons/icons.tsx";
-import { type Asked, countAsked, countShares, SHARES, type Share, type Shares } from "../assess.ts";
+import { countAsked, countShares, SHARES, type Share, type Shares } from "../assess.ts";
 import { hasEnded } from "../check/check-run.ts";
+import { countFilters } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
+import type { VaultCheck } from "../vault-check.ts";
 import { Aftermath } from "./Aftermath.tsx";
 import { CheckBar } from "./CheckBar.tsx";
 import { EntryList } from "./EntryList.tsx";
@@ -48,11 +50,16 @@ function ShareBar({ shares }: { shares: Shares }) {
 const FIRST_STEPS = 3;
 
 /** The result in one sentence. */
-function headlineOf({ counted, failed, unasked }: Asked, breached: number, words: Words): string {
+function headlineOf(vaultCheck: VaultCheck, { breached, weak }: Shares, words: Words): string {
   const { t, plural, count } = words;
+  const assessed = vaultCheck.findings().assessed();
+  const { counted, failed, unasked } = countAsked(assessed);
   if (counted === 0 && failed === 0) return t("audit_unchecked", count(unasked));
   if (breached > 0) return plural("audit_found", breached, count(counted));
-  return counted > 0 ? t("audit_found_none") : t("audit_unknown", count(failed));
+  if (counted === 0) return t("audit_unknown", count(failed));
+  const isFine = weak === 0 && failed === 0 && unasked === 0 && vaultCheck.isReadWhole();
+  const better = isFine ? countFilters(assessed, vaultCheck.marks())["two-step"] : 0;
+  return better > 0 ? t("audit_found_two_step", count(better)) : t("audit_found_none");
 }
 
 /** The headline for a live region. While a check runs, it would be read again and again. */
@@ -62,7 +69,7 @@ export function AnnouncedHeadline() {
   const run = vaultCheck.run();
   if (run && !hasEnded(run.state())) return null;
   const assessed = vaultCheck.findings().assessed();
-  return <>{headlineOf(countAsked(assessed), countShares(assessed).breached, words)}</>;
+  return <>{headlineOf(vaultCheck, countShares(assessed), words)}</>;
 }
 
 /** The headline, and what isn't known yet. Unknown never looks good. */
@@ -71,9 +78,8 @@ function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
   const { t, count } = words;
   const { breached, weak } = shares;
   const vaultCheck = useVaultCheck();
-  const asked = countAsked(vaultCheck.findings().assessed());
-  const { counted, failed, unasked } = asked;
-  const title = headlineOf(asked, breached, words);
+  const { counted, failed, unasked } = countAsked(vaultCheck.findings().assessed());
+  const title = headlineOf(vaultCheck, shares, words);
   if (counted === 0 && failed === 0) {
     return (
       <Panel tone={weak > 0 ? "warn" : "quiet"} title={title}>
@@ -108,6 +114,7 @@ export function Result() {
       <ShareBar shares={shares} />
       {guessing && <p class="soft">{t(`audit_guess_${guessing}`)}</p>}
       {vaultCheck.areSitesMissing() && <p class="soft">{t("audit_sites_unknown")}</p>}
+      {vaultCheck.twoStep() === "missing" && <p class="soft">{t("audit_two_step_missing")}</p>}
       <EntryList />
       <Aftermath />
       <PrintedResult />

@@ -3,8 +3,11 @@
 import { errorMessageName } from "../../../shared/errors.ts";
 import { messagePart, type Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/icons/icons.tsx";
+import { methodsText } from "../../../ui/page/TwoStep.tsx";
+import { ADVICE } from "../advice.ts";
 import type { Assessed, EntryBreach, Kind } from "../assess.ts";
 import type { GuessPart } from "../guess/guess.ts";
+import type { Filter } from "../listing.ts";
 
 function siteWords({ title, breachDate, flags = [], changed }: EntryBreach, words: Words): string {
   const { t, month, list } = words;
@@ -19,8 +22,14 @@ export function guessWords(guess: readonly GuessPart[], { t, list }: Words): str
   return t("audit_part", t("audit_filter_guessable"), list(guess.map((part) => t(`audit_guess_${part}`))));
 }
 
+/** The kinds that a row names. What nobody can tell is said where it's asked for, or where there is nothing else. */
+export function namedKinds({ kinds }: Assessed, filter?: Filter): Kind[] {
+  return kinds.filter((kind) => kind !== "unsaid" || filter === "unsaid" || kinds.length === 1);
+}
+
 /** The message for one kind of an entry. */
-export function kindWords(kind: Kind, { finding, siteBreach, similar }: Assessed, words: Words): string {
+export function kindWords(kind: Kind, one: Assessed, words: Words): string {
+  const { finding, siteBreach, similar, advice } = one;
   const { t, plural } = words;
   switch (kind) {
     case "breached":
@@ -31,6 +40,10 @@ export function kindWords(kind: Kind, { finding, siteBreach, similar }: Assessed
       return siteBreach ? siteWords(siteBreach, words) : "";
     case "unknown":
       return finding && "error" in finding ? t("audit_is_unknown", t(errorMessageName(finding.error))) : "";
+    case "two-step":
+      return t("audit_part", t("audit_filter_two_step"), methodsText(advice?.offer.methods ?? [], words));
+    case "unsaid":
+      return t(`audit_unsaid_${messagePart(advice?.unsaid ?? "two-step")}`);
     default:
       return t(`audit_filter_${messagePart(kind)}`);
   }
@@ -39,6 +52,7 @@ export function kindWords(kind: Kind, { finding, siteBreach, similar }: Assessed
 /** The color for a kind; the words say the same. */
 export function kindTone(kind: Kind, { siteBreach }: Assessed): Tone | undefined {
   if (kind === "breached") return "bad";
+  if (ADVICE.some((advice) => advice === kind)) return undefined;
   const isNoted = kind === "unknown" || (kind === "breached-site" && siteBreach?.changed === "after");
   return isNoted ? undefined : "warn";
 }

@@ -172,9 +172,9 @@ describe("the source of breaches", () => {
     await page.until(() => page.text().includes("The Shop"));
     const links = [...page.place.querySelectorAll<HTMLAnchorElement>(".attribution a")];
     expect(links.map(({ href }) => href)).toEqual(["https://lookup.example/", LICENSE]);
-    const source = `lookup.example (https://lookup.example), CC BY 4.0 (${LICENSE})`;
+    const source = `Breach data: lookup.example (https://lookup.example), CC BY 4.0 (${LICENSE})`;
     const onPaper = await page.printed();
-    expect(onPaper).toContain(`Breach data: ${source}`);
+    expect(onPaper).toContain(source);
     const [head, ...lines] = await savedLines(page);
     expect(head).toBe("Name,Username,Website,Problems,Status,Source");
     const said = [
@@ -198,7 +198,7 @@ describe("the source of breaches", () => {
     await page.until(() => page.text().includes("The Shop"));
     expect(page.text()).toContain("Breach data: XposedOrNot");
     expect(page.text()).not.toContain("CC BY");
-    expect((await savedLines(page))[1]).toMatch(/,,XposedOrNot \(https:\/\/xposedornot\.com\)$/);
+    expect((await savedLines(page))[1]).toMatch(/,,Breach data: XposedOrNot \(https:\/\/xposedornot\.com\)$/);
   });
 
   it("isn't named if no breach is", async () => {
