@@ -3,7 +3,7 @@
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { passwordKey, writeKdbx } from "../../services/exports/kdbx-writer.ts";
 import { keePassXml } from "../../services/exports.ts";
-import { headlineOf, rowsOf, vaultOf } from "../audit/audit-page.ts";
+import { bitwardenOf, headlineOf, rowOf, rowsOf, vaultOf } from "../audit/audit-page.ts";
 import {
   expect,
   freshPassword,
@@ -263,6 +263,14 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await press("Mark as done: Shop");
         await press("Done (1)");
         await expect(rowsOf(audit)).toHaveCount(1);
+      },
+      "what a file doesn't say, and what could be better": async () => {
+        await press("Check another file");
+        await giveFile(audit, bitwardenOf({ "dropbox.com": { totp: null }, "www.reddit.com": {} }));
+        await press("Two-step sign-in or passkey not known (2)");
+        await expect(rowOf(audit, "dropbox.com").locator(".chip")).toHaveCount(3);
+        await expect(audit.getByText("your export can’t say whether you use them")).toBeVisible();
+        await way.step("What a file doesn't say", audit);
       },
     },
     { tourAt: ["as it opens", "a table that nobody knows", "checked"], of: "audit" },

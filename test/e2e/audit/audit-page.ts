@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { auditPanel } from "../../pages/own.ts";
 import type { RangeService } from "../../services/range-service.ts";
-import { expect, prefixOf } from "../driver/extension.ts";
+import { expect, freshPassword, prefixOf } from "../driver/extension.ts";
 
 /** The sentence with the overall result. */
 export const headlineOf = (page: Page) => auditPanel(page).locator(".panel-title");
@@ -27,6 +27,22 @@ export function vaultOf(entries: readonly [title: string, password: string, url?
     ([title, password, url]) => `${title},${url ?? `https://${title.toLowerCase()}.test/`},jo,${password}`,
   );
   return `name,url,username,password\n${rows.join("\n")}\n`;
+}
+
+/** A vault as Bitwarden exports it as JSON, with a new password for each host and what else is stored with its login. */
+export function bitwardenOf(
+  entries: Record<string, { totp?: string | null; fido2Credentials?: object[] }>,
+): string {
+  const items = Object.entries(entries).map(([host, stored]) => {
+    const login = {
+      uris: [{ uri: `https://${host}/` }],
+      username: "jo",
+      password: freshPassword(),
+      ...stored,
+    };
+    return { type: 1, name: host, login };
+  });
+  return JSON.stringify({ encrypted: false, items });
 }
 
 /** How often each of these passwords was requested. */

@@ -20,7 +20,7 @@ import {
 import { savedBy } from "../driver/saved-file.ts";
 import { storedText } from "../driver/stores.ts";
 import { openPrivatePage } from "../driver/windows/private-page.ts";
-import { askedAbout, expectOver, headlineOf, rowOf, vaultOf } from "./audit-page.ts";
+import { askedAbout, bitwardenOf, expectOver, headlineOf, rowOf, rowsOf, vaultOf } from "./audit-page.ts";
 
 test("goes from the popup through a file to a list that can be worked through @both", async ({
   extension,
@@ -121,6 +121,59 @@ test("works by keyboard alone", async ({ extension, range, page }) => {
   await expect(audit.getByText("No matches.")).toBeVisible();
   await tabTo(audit, "Save as CSV");
   await tabTo(audit, "Check another file");
+});
+
+test("says which accounts could have two-step sign-in by its own list, and takes a person's word for it @both", async ({
+  extension,
+  range,
+  lookup,
+  page,
+}) => {
+  await waitForCatalog(extension);
+  await page.bringToFront();
+  const audit = await openOwn(extension, "audit");
+  await audit.bringToFront();
+  range.forget();
+  const asked = lookup.requests.length;
+  const none = { totp: null, fido2Credentials: [] };
+  const passkey = { ...none, fido2Credentials: [{ rpId: "github.com" }] };
+  const files = {
+    "vault.json": bitwardenOf({ "dropbox.com": none, "github.com": passkey, "unlisted.test": none }),
+    "chrome.csv": vaultOf([["Reddit", freshPassword(), "https://www.reddit.com/login"]]),
+  };
+  await audit.locator(".audit-drop input[type=file]").setInputFiles(
+    Object.entries(files).map(([name, text]) => ({
+      ...{ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) },
+    })),
+  );
+  const dropbox = rowOf(audit, "dropbox.com");
+  const chips = [
+    "Two-step sign-in available (security key, authenticator app, text message)",
+    "Passkey available",
+    "Not checked yet",
+  ];
+  await expect(dropbox.locator(".chip")).toHaveText(chips);
+  await expect(rowsOf(audit)).toHaveCount(1);
+  await expect(dropbox.getByRole("link", { name: "How to turn it on: dropbox.com" })).toHaveAttribute(
+    "href",
+    /^https:\/\/help\.dropbox\.com\//,
+  );
+  const source = audit.getByText(/^Two-step sign-in and passkeys, as of .*20\d\d: twofactorauth \(MIT\)/);
+  await expect(source).toBeVisible();
+  await audit.getByRole("button", { name: "Two-step sign-in or passkey not known (1)" }).click();
+  await expect(rowOf(audit, "Reddit").getByText("Two-step sign-in: this file doesn’t say")).toBeVisible();
+  await audit.getByRole("button", { name: "Two-step sign-in available (1)" }).click();
+  await tabTo(audit, "I have turned it on: dropbox.com");
+  await audit.keyboard.press("Enter");
+  await expect(audit.getByText("No matches.")).toBeVisible();
+  await audit.getByRole("button", { name: "Done (1)" }).click();
+  await tabTo(audit, "Undo: dropbox.com");
+  await audit.keyboard.press("Enter");
+  await audit.getByRole("button", { name: "To do (1)" }).click();
+  await expect(dropbox.locator(".chip")).toHaveText(chips);
+  expect([range.requests, lookup.requests.slice(asked)]).toEqual([[], []]);
+  const loaded = await audit.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(loaded.filter((address) => !address.startsWith(extension.origin))).toEqual([]);
 });
 
 test("takes a file dropped anywhere on it; a rejected one costs nothing, and a file that unpacks without end keeps the page usable", async ({
