@@ -7,6 +7,9 @@ import type { PreparedEntry } from "./vault/prepare.ts";
 export const ADVICE = ["two-step", "passkey", "unsaid"] as const;
 export type AdviceKind = (typeof ADVICE)[number];
 
+/** Whether a kind is advice, and no fault. */
+export const isAdvice = (kind: string) => ADVICE.some((one) => one === kind);
+
 export interface Advice {
   offer: Offer;
   /** Never empty. */

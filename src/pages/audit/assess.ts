@@ -2,7 +2,7 @@
 
 import type { BreachFlag } from "../../shared/breaches/breach.ts";
 import type { ErrorData } from "../../shared/errors.ts";
-import { ADVICE, type Advice } from "./advice.ts";
+import { ADVICE, type Advice, isAdvice } from "./advice.ts";
 import type { GuessPart } from "./guess/guess.ts";
 import type { Similar } from "./same-password.ts";
 import type { Flaw, PreparedEntry } from "./vault/prepare.ts";
@@ -134,12 +134,10 @@ export const SHARES = ["breached", "weak", "unknown", "unchecked", "clear"] as c
 /** Number of entries in each share. */
 export type Shares = Record<Share, number>;
 
-const NO_FAULTS: readonly Kind[] = ["unknown", ...ADVICE];
-
 /** Unknown and unchecked are never clear. Advice changes nothing. */
 function shareOf({ kinds, finding }: Assessed): Share {
   if (kinds.includes("breached")) return "breached";
-  if (kinds.some((kind) => !NO_FAULTS.includes(kind))) return "weak";
+  if (kinds.some((kind) => kind !== "unknown" && !isAdvice(kind))) return "weak";
   if (!finding) return "unchecked";
   return "error" in finding ? "unknown" : "clear";
 }

@@ -6,6 +6,7 @@ import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
+import { isAdvice } from "../advice.ts";
 import type { Assessed } from "../assess.ts";
 import { type Filter, type Mark, nameOf } from "../listing.ts";
 import { placeOf } from "../same-password.ts";
@@ -121,6 +122,7 @@ export function EntryRow({ one, filter }: { one: Assessed; filter: Filter }) {
   const words = useWords();
   const { t } = words;
   const { id, entry, guess } = one;
+  const kinds = namedKinds(one, filter);
   const mark = useVaultCheck().marks().get(id);
   const name = nameOf(one) || t("audit_no_name");
   const nameId = `audit-entry-${id}`;
@@ -134,7 +136,7 @@ export function EntryRow({ one, filter }: { one: Assessed; filter: Filter }) {
         {more && <small dir="auto">{more}</small>}
       </div>
       <ul class="chips">
-        {namedKinds(one, filter).map((kind) => (
+        {kinds.map((kind) => (
           <Chip
             key={kind}
             label={kind === "guessable" && guess ? guessWords(guess, words) : kindWords(kind, one, words)}
@@ -145,7 +147,7 @@ export function EntryRow({ one, filter }: { one: Assessed; filter: Filter }) {
       </ul>
       <UsedFor one={one} />
       <SimilarTo {...one} />
-      <NextStep one={one} name={name} />
+      <NextStep one={one} name={name} isNamed={kinds.some(isAdvice)} />
       <div class="row audit-row-acts">
         <HeldPassword password={entry.password} name={name} />
         {entry.site !== undefined && entry.address.startsWith("https:") ? (

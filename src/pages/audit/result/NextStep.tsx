@@ -15,12 +15,19 @@ const WORDS = {
 /** The person's own word on the advice for an entry. */
 export const followedWords = ({ about }: Advice) => WORDS[about].is;
 
-export function NextStep({ one, name }: { one: Assessed; name: string }) {
+interface NextStepProps {
+  one: Assessed;
+  name: string;
+  /** The row names some of the advice. */
+  isNamed: boolean;
+}
+
+export function NextStep({ one, name, isNamed }: NextStepProps) {
   const { t } = useWords();
   const vaultCheck = useVaultCheck();
   const { id, advice, isFollowed } = one;
   // A mark is about all of the entry.
-  if (!advice || vaultCheck.marks().has(id)) return null;
+  if (!advice || !(isNamed || isFollowed) || vaultCheck.marks().has(id)) return null;
   const { offer, about } = advice;
   const { help, did, is } = WORDS[about];
   const page = about === "two-step" ? offer.help : offer.passkey?.help;

@@ -4,7 +4,7 @@ import { errorMessageName } from "../../../shared/errors.ts";
 import { messagePart, type Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/icons/icons.tsx";
 import { methodsText } from "../../../ui/page/TwoStep.tsx";
-import { ADVICE } from "../advice.ts";
+import { isAdvice } from "../advice.ts";
 import type { Assessed, EntryBreach, Kind } from "../assess.ts";
 import type { GuessPart } from "../guess/guess.ts";
 import type { Filter } from "../listing.ts";
@@ -52,7 +52,7 @@ export function kindWords(kind: Kind, one: Assessed, words: Words): string {
 /** The color for a kind; the words say the same. */
 export function kindTone(kind: Kind, { siteBreach }: Assessed): Tone | undefined {
   if (kind === "breached") return "bad";
-  if (ADVICE.some((advice) => advice === kind)) return undefined;
+  if (isAdvice(kind)) return undefined;
   const isNoted = kind === "unknown" || (kind === "breached-site" && siteBreach?.changed === "after");
   return isNoted ? undefined : "warn";
 }

@@ -4,7 +4,7 @@ import { breachSourceText } from "../../../shared/accounts/lookup-source.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { twoStepSourceText } from "../../../ui/page/TwoStep.tsx";
-import { ADVICE } from "../advice.ts";
+import { isAdvice } from "../advice.ts";
 import type { Assessed } from "../assess.ts";
 import { listed, markOf, nameOf } from "../listing.ts";
 import type { VaultCheck } from "../vault-check.ts";
@@ -35,7 +35,7 @@ export function resultTable(
   const breachSource = `${t("popup_attribution")} ${breachSourceText(services)}`;
   const twoStepSource = list && list !== "missing" ? twoStepSourceText(list, words) : "";
   const sources = entries.map((one) => {
-    const isAdvised = namedKinds(one).some((kind) => ADVICE.some((advice) => advice === kind));
+    const isAdvised = namedKinds(one).some(isAdvice);
     return [...(one.siteBreach ? [breachSource] : []), ...(isAdvised ? [twoStepSource] : [])];
   });
   const stateOf = (one: Assessed) => {

@@ -75,10 +75,12 @@ describe("the list", () => {
     expect(page.names()).toEqual(["Both"]);
     expect(chipsOf(page, "Both")).toEqual(["Too short", "Not checked yet"]);
     expect(page.text()).not.toContain(note);
+    expect(page.queryByRole("button", { name: /^I have turned it on/ })).toBeNull();
     await page.click(page.button(`${UNSAID} (3)`));
     expect(page.text()).toContain(note);
     expect(page.names().sort()).toEqual(["Both", "Instead", "Shop"]);
     expect(chipsOf(page, "Shop")?.[0]).toBe("Two-step sign-in: this file doesn’t say");
+    expect(page.getAllByRole("button", { name: /^I have (?:turned it on|set one up)/ })).toHaveLength(3);
     expect(chipsOf(page, "Instead")?.[0]).toBe("Passkey: this file doesn’t say");
     expect(chipsOf(page, "Both")).toContain("Two-step sign-in: this file doesn’t say");
     for (const filter of [TWO_STEP, "Passkey available"])
