@@ -20,10 +20,11 @@ interface PrefixQuestion {
 
 export type VaultFindings = ReturnType<typeof createVaultFindings>;
 
-export function createVaultFindings(entries: readonly PreparedEntry[]) {
+/** `list`: what sites offer besides a password, if that is known. */
+export function createVaultFindings(entries: readonly PreparedEntry[], list?: TwoStepList) {
   let hasLeftOut = false;
   let sites: SiteBreaches | undefined;
-  let advised: ReadonlyMap<number, Advice> = new Map();
+  const advised = list ? adviceIn(entries, list) : new Map<number, Advice>();
   /** The accounts whose person says that they follow the advice. */
   const followed = new Set<string | undefined>();
   const byHash = new Map<string, Finding>();
@@ -79,11 +80,6 @@ export function createVaultFindings(entries: readonly PreparedEntry[]) {
 
     takeSites(known: SiteBreaches): void {
       sites = known;
-      assessAll();
-    },
-
-    takeTwoStep(list: TwoStepList): void {
-      advised = adviceIn(entries, list);
       assessAll();
     },
 

@@ -157,9 +157,8 @@ export function createVaultCheck(parts: VaultCheckParts) {
       if (!read) return;
       vault = read;
       const { entries, summary } = vault;
-      findings = createVaultFindings(entries);
       const list = twoStep.known();
-      if (list && list !== "missing") findings.takeTwoStep(list);
+      findings = createVaultFindings(entries, list === "missing" ? undefined : list);
       // For a large vault, this and the first render are slow: lets the page respond in between.
       await new Promise<void>((done) => later(done, 0));
       if (mine !== life) return;

@@ -3,7 +3,7 @@
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { passwordKey, writeKdbx } from "../../services/exports/kdbx-writer.ts";
 import { keePassXml } from "../../services/exports.ts";
-import { bitwardenOf, headlineOf, rowOf, rowsOf, vaultOf } from "../audit/audit-page.ts";
+import { bitwardenOf, expectOver, headlineOf, rowOf, rowsOf, vaultOf } from "../audit/audit-page.ts";
 import {
   expect,
   freshPassword,
@@ -257,6 +257,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await press("Continue");
         await expect(headlineOf(audit)).toHaveText("3 of 6 passwords are in known breaches.");
         await expect(rowsOf(audit)).toHaveCount(5);
+        await expectOver(audit);
         await way.step("Checked", audit);
       },
       "a filter, and one entry done": async () => {
