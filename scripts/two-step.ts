@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { webAddress } from "../src/shared/addresses.ts";
 import { type Fields, isFields, isText, itemsOf, parseJson } from "../src/shared/shapes.ts";
+import { siteOf } from "../src/shared/sites.ts";
 import {
   METHODS,
   type Method,
@@ -43,6 +44,9 @@ interface Entry {
   letters: string;
   page?: string;
 }
+
+/** So many parts of a site make it likely that people sign in to all of it in one way. */
+const MIN_PARTS = 3;
 
 /** A host as browsers write it; `undefined` unless it's a domain that belongs to somebody. */
 function domainIn(value: unknown): string | undefined {
@@ -86,6 +90,27 @@ function readSource(
   return entries;
 }
 
+/**
+ * Adds each site of which several parts are listed, and not the site itself: with what all of these parts offer, and the page that most of
+ * them have. People sign in at yet another part.
+ */
+function addWholeSites(entries: Map<string, Entry>): void {
+  const parts = Map.groupBy(entries.keys(), (name) => siteOf(`https://${name}/`));
+  for (const [site, names] of parts) {
+    if (site === undefined || entries.has(site) || names.length < MIN_PARTS) continue;
+    const all = names.flatMap((name) => entries.get(name) ?? []);
+    const letters = [...(all[0]?.letters ?? "")].filter((one) =>
+      all.every((part) => part.letters.includes(one)),
+    );
+    if (letters.length === 0) continue;
+    const pages = [...Map.groupBy(all, ({ page }) => page).values()].sort(
+      (one, other) => other.length - one.length,
+    );
+    const page = pages[0]?.[0]?.page;
+    entries.set(site, { letters: letters.join(""), ...(page !== undefined && { page }) });
+  }
+}
+
 const named = (leftOut: readonly string[]) => leftOut.map((one) => `  ${one}`).join("\n");
 
 /** The list, and what of the sources isn't in it. */
@@ -125,6 +150,8 @@ export function makeList(
     },
     leftOut,
   );
+  addWholeSites(steps);
+  addWholeSites(keys);
   // Names of one entry may differ in what the other source says.
   const idOf = lazyIds();
   const names = [...new Set([...steps.keys(), ...keys.keys()])];

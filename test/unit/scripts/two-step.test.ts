@@ -75,6 +75,20 @@ describe("a host in the list", () => {
 });
 
 describe("what a site offers", () => {
+  it("is what its parts have in common, if several of them are listed and it isn't", () => {
+    const part = (name: string, methods: string[], page: string) => ({
+      ...{ domain: `${name}.parts.example`, methods, documentation: `https://safety.example/${page}` },
+    });
+    const parts = [part("mail", ["sms", "totp"], "a"), part("play", ["totp", "sms", "call"], "b")];
+    const { offerOf } = listOf([...parts, part("drive", ["sms"], "b")]);
+    const offer = { site: "parts.example", methods: ["text"], help: "https://safety.example/b" };
+    for (const host of ["accounts.parts.example", "parts.example"])
+      expect(offerOf(host), host).toEqual(offer);
+    expect(offerOf("mail.parts.example")?.methods).toEqual(["app", "text"]);
+    expect(listOf(parts).offerOf("accounts.parts.example")).toBeUndefined();
+    expect(listOf([...parts, part("odd", ["email"], "b")]).offerOf("parts.example")).toBeUndefined();
+  });
+
   it("has the methods, the safest first, and the site's own pages", () => {
     const { offerOf, day, count } = listOf(
       [
