@@ -19,15 +19,13 @@ test("lists an account as without two-step sign-in only if its export could have
       return { title, content: file({ ...account, url: "https://www.cloudns.net/login" }) };
     }),
   );
-  await audit
-    .locator(".audit-drop input[type=file]")
-    .setInputFiles(
-      accounts.map(({ title, content }) => ({
-        name: title,
-        mimeType: "text/plain",
-        buffer: Buffer.from(content),
-      })),
-    );
+  await audit.locator(".audit-drop input[type=file]").setInputFiles(
+    accounts.map(({ title, content }) => ({
+      name: title,
+      mimeType: "text/plain",
+      buffer: Buffer.from(content),
+    })),
+  );
   await audit.getByRole("button", { name: /^Two-step sign-in available/ }).click();
   const missing = accounts.flatMap(({ title }) => (title.endsWith("none") ? [title] : []));
   await expect(rowsOf(audit)).toHaveCount(missing.length);
