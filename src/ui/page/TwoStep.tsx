@@ -1,5 +1,6 @@
 // Advice about two-step sign-in and passkeys at a site: what it offers, and links to its own pages. A link opens on a click only.
 
+import { useId } from "preact/hooks";
 import { isSite } from "../../shared/addresses.ts";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
 import type { Method, Offer, TwoStepList } from "../../shared/two-step/two-step-list.ts";
@@ -37,32 +38,35 @@ interface TwoStepAdviceProps {
   onTurnedOn: (isOn: boolean) => void;
 }
 
+/** One button says that it's on, and undoes that: it keeps the focus. */
 export function TwoStepAdvice({ offer, isOn, onTurnedOn }: TwoStepAdviceProps) {
   const words = useWords();
   const { t } = words;
+  const id = useId();
   const { methods, help, passkey } = offer;
   const site = words.site(offer.site);
-  const isByNumber = methods.length > 0 && methods.every((method) => BY_NUMBER.includes(method));
-  const id = `two-step-${offer.site}`;
-  if (isOn && methods.length > 0) {
-    return (
-      <div class="row">
-        <p id={id}>{t("two_step_is_on")}</p>
-        <TextButton label={t("common_undo")} about={id} onPress={() => onTurnedOn(false)} />
-      </div>
-    );
-  }
+  const named = methodsText(methods, words);
+  const isByNumber = methods.every((method) => BY_NUMBER.includes(method));
   return (
     <div class="stack stack-tight">
-      {methods.length > 0 && <p id={id}>{t("two_step_at", site, methodsText(methods, words))}</p>}
-      {isByNumber && <p>{t("two_step_only", methodsText(methods, words))}</p>}
       {methods.length > 0 && (
-        <div class="row">
-          {help && <ExternalLink href={help}>{t("two_step_help")}</ExternalLink>}
-          <TextButton label={t("two_step_turned_on")} about={id} onPress={() => onTurnedOn(true)} />
-        </div>
+        <>
+          <p id={id} aria-live="polite">
+            {isOn ? t("two_step_is_on") : t("two_step_at", site, named)}
+          </p>
+          {isByNumber && !isOn && <p>{t("two_step_only", named)}</p>}
+          <div class="row">
+            {help && !isOn && <ExternalLink href={help}>{t("two_step_help")}</ExternalLink>}
+            <TextButton
+              key="turn"
+              label={t(isOn ? "common_undo" : "two_step_turned_on")}
+              about={id}
+              onPress={() => onTurnedOn(!isOn)}
+            />
+          </div>
+        </>
       )}
-      {passkey && (
+      {passkey && !isOn && (
         <p>
           {t(passkey.isInstead ? "two_step_passkey_instead" : "two_step_passkey_second", site)}{" "}
           {passkey.help && <ExternalLink href={passkey.help}>{t("two_step_passkey_help")}</ExternalLink>}

@@ -106,7 +106,7 @@ describe("the steps after a breach", () => {
   );
 
   it.each([
-    ["passwordless", "Or use a passkey instead of the password at shop.example."],
+    ["passwordless", "You can use a passkey instead of the password at shop.example."],
     ["mfa", "A passkey can be the second step at shop.example."],
   ] as const)("speak of passkeys: %s", (passkey, said) =>
     withShop(async (world) => {
@@ -123,8 +123,12 @@ describe("the steps after a breach", () => {
   it("stay marked as long as the page is open, and can be unmarked", () =>
     withShop(async (world) => {
       const page = await open(world);
-      await page.click(page.getByRole("button", { name: "I have turned it on" }));
+      const button = page.getByRole("button", { name: "I have turned it on" });
+      button.focus();
+      await page.click(button);
       expect(page.steps()[2]).toBe("You have turned on two-step sign-in.Undo");
+      // Whoever pressed it by keyboard can undo it at once.
+      expect(document.activeElement?.textContent).toBe("Undo");
       await page.click(page.getByRole("button", { name: "Undo" }));
       expect(page.steps()[2]).toContain(TURN_ON);
     }));
