@@ -131,7 +131,7 @@ describe("the source of advice", () => {
       { name: "Short", host: "third.example", password: "zq7Kp" },
     );
     await page.until(() => page.text().includes("The Both"));
-    const links = [...page.place.querySelectorAll<HTMLAnchorElement>(".attribution a")];
+    const links = [...page.place.querySelectorAll<HTMLAnchorElement>("a.link")];
     expect(links.map(({ href }) => href)).toContain("https://github.com/2factorauth/twofactorauth");
     const onPaper = await page.printed();
     for (const said of [CHIP, "Passkey available", SOURCES, "Breach data: lookup.example"])
