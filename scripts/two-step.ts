@@ -55,8 +55,27 @@ function domainIn(value: unknown): string | undefined {
   return /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]+$/.test(hostname) ? hostname : undefined;
 }
 
-/** Without a part that says who signs in. */
-const isPage = (value: unknown): value is string => webAddress(value)?.protocol === "https:";
+/** Places where others write about a site. */
+const OTHERS = [
+  "2fa.directory",
+  "youtube.com",
+  "youtu.be",
+  "twitter.com",
+  "x.com",
+  "reddit.com",
+  "facebook.com",
+];
+
+const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
+
+/** Why a page can't be linked as that of a site with these names; `undefined` if it can. Its address may not say who signs in. */
+function faultOf(page: unknown, names: readonly string[]): string | undefined {
+  const url = webAddress(page);
+  if (url?.protocol !== "https:") return "isn't an https address";
+  const isOthers = (place: string) =>
+    isBelow(url.hostname, place) && !names.some((name) => isBelow(name, place));
+  return OTHERS.some(isOthers) ? "isn't a page of the site" : undefined;
+}
 
 /** The entry of each domain in a source. What isn't valid is named in `leftOut`. */
 function readSource(
@@ -80,8 +99,9 @@ function readSource(
       return name === undefined || entries.has(name) ? [] : [name];
     });
     if (letters === "" || names.length === 0) continue;
-    if (page !== undefined && !isPage(page)) leaveOut(page, "isn't an https address");
-    const entry: Entry = { letters, ...(isPage(page) && { page }) };
+    const fault = page === undefined ? undefined : faultOf(page, names);
+    if (fault !== undefined) leaveOut(page, fault);
+    const entry: Entry = { letters, ...(isText(page) && fault === undefined && { page }) };
     for (const name of names) entries.set(name, entry);
     taken++;
   }
@@ -91,23 +111,22 @@ function readSource(
 }
 
 /**
- * Adds each site of which several parts are listed, and not the site itself: with what all of these parts offer, and the page that most of
- * them have. People sign in at yet another part.
+ * Adds each site of which several parts are listed, and not the site itself: with what most of these parts offer, and the page that more of
+ * them have than any other. People sign in at yet another part.
  */
 function addWholeSites(entries: Map<string, Entry>): void {
   const parts = Map.groupBy(entries.keys(), (name) => siteOf(`https://${name}/`));
   for (const [site, names] of parts) {
-    if (site === undefined || entries.has(site) || names.length < MIN_PARTS) continue;
-    const all = names.flatMap((name) => entries.get(name) ?? []);
-    const letters = [...(all[0]?.letters ?? "")].filter((one) =>
-      all.every((part) => part.letters.includes(one)),
-    );
+    const all = [...new Set(names.flatMap((name) => entries.get(name) ?? []))];
+    if (site === undefined || entries.has(site) || all.length < MIN_PARTS) continue;
+    const isUsual = (letter: string) =>
+      all.filter(({ letters }) => letters.includes(letter)).length > all.length / 2;
+    const letters = [...new Set(all.flatMap((part) => [...part.letters]))].filter(isUsual);
     if (letters.length === 0) continue;
-    const pages = [...Map.groupBy(all, ({ page }) => page).values()].sort(
-      (one, other) => other.length - one.length,
-    );
-    const page = pages[0]?.[0]?.page;
-    entries.set(site, { letters: letters.join(""), ...(page !== undefined && { page }) });
+    const pages = [...Map.groupBy(all, ({ page }) => page).values()];
+    const [most = [], next = []] = pages.sort((one, other) => other.length - one.length);
+    const page = most.length > next.length ? most[0]?.page : undefined;
+    entries.set(site, { letters: letters.sort().join(""), ...(page !== undefined && { page }) });
   }
 }
 

@@ -94,6 +94,8 @@ export function createWords(source: MessageSource) {
   const plurals = lazily(() => new Intl.PluralRules(language()));
   const lists = lazily(() => new Intl.ListFormat(language(), { type: "unit", style: "short" }));
 
+  const choices = lazily(() => new Intl.ListFormat(language(), { type: "disjunction" }));
+
   const timesWith = (options: Intl.DateTimeFormatOptions, tag = browserLanguage) =>
     lazily(() => new Intl.DateTimeFormat(tag(), options));
   const today = timesWith({ timeStyle: "short" });
@@ -174,6 +176,9 @@ export function createWords(source: MessageSource) {
 
     /** "passwords, phone numbers". */
     list: (items: string[]): string => lists().format(items),
+
+    /** "text message or phone call" */
+    either: (items: string[]): string => choices().format(items),
 
     /** A host or site, isolated so that it stays in one piece in right-to-left text. */
     site: (name: string): string =>

@@ -49,8 +49,10 @@ function keptIn(entries: readonly PreparedEntry[], isKept: (entry: PreparedEntry
 type Kept = boolean | undefined;
 
 function adviceFor(offer: Offer, hasCode: Kept, hasPasskey: Kept): Advice | undefined {
+  // No vault has a code of a site that sends text messages or has an app of its own: without one, nobody can tell.
+  const seen = hasCode || offer.methods.includes("app") ? hasCode : undefined;
   // With a passkey, an account has more than its password.
-  const twoStep = offer.methods.length === 0 || hasPasskey ? true : hasCode;
+  const twoStep = offer.methods.length === 0 || hasPasskey ? true : seen;
   // As a mere second step, a passkey is no gain over a code.
   const passkey = !offer.passkey || (hasCode && !offer.passkey.isInstead) ? true : hasPasskey;
   const steps = [["two-step", twoStep] as const, ["passkey", passkey] as const];

@@ -20,7 +20,7 @@ async function bringToFront(): Promise<void> {
   if (own.windowId !== undefined) await browser.windows.update(own.windowId, { focused: true });
 }
 
-function show({ commands, twoStep, now }: Page) {
+function show({ commands, twoStep, isPrivate, now }: Page) {
   const vaultCheck = createVaultCheck({
     commands,
     readFile: readInThread,
@@ -33,7 +33,7 @@ function show({ commands, twoStep, now }: Page) {
     },
   });
   addEventListener("online", () => vaultCheck.goOnline());
-  shareUses({ usesOf: (site) => usesOf(vaultCheck, site), show: () => void bringToFront() });
+  shareUses({ isPrivate, usesOf: (site) => usesOf(vaultCheck, site), show: () => void bringToFront() });
   // A file dropped outside the drop area would replace the page and lose everything.
   for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
   return <VaultCheckPage vaultCheck={vaultCheck} />;

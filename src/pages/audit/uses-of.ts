@@ -7,15 +7,10 @@ import type { VaultCheck } from "./vault-check.ts";
  * Names of the other entries with a site's password, without those marked as done, each once.
  *
  * @param site a registrable domain
- * @returns `undefined` if no entry is of that site
  */
-export function usesOf(
-  vaultCheck: Pick<VaultCheck, "findings" | "marks">,
-  site: string,
-): string[] | undefined {
+export function usesOf(vaultCheck: Pick<VaultCheck, "findings" | "marks">, site: string): string[] {
   const findings = vaultCheck.findings();
   const own = findings.assessed().filter(({ entry }) => entry.site === site);
-  if (own.length === 0) return undefined;
   const marks = vaultCheck.marks();
   const names = [...new Set(own.flatMap(({ group }) => group))].flatMap((id) => {
     const entry = findings.entryOf(id);

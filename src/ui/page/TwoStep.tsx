@@ -19,9 +19,12 @@ const SOURCES = [
 /** Ways that come to a phone number, which others can take over. */
 const BY_NUMBER: readonly Method[] = ["text", "call"];
 
+const wordsOf = (methods: readonly Method[], { t }: Words) =>
+  methods.map((method) => t(`two_step_${messagePart(method)}`));
+
 /** "authenticator app, text message" */
-export function methodsText(methods: readonly Method[], { t, list }: Words): string {
-  return list(methods.map((method) => t(`two_step_${messagePart(method)}`)));
+export function methodsText(methods: readonly Method[], words: Words): string {
+  return words.list(wordsOf(methods, words));
 }
 
 /** What the site of a host offers; `undefined` if the list isn't read or doesn't have it. */
@@ -51,12 +54,14 @@ export function TwoStepAdvice({ offer, isOn, onTurnedOn }: TwoStepAdviceProps) {
     <div class="stack stack-tight">
       {methods.length > 0 && (
         <>
-          <p id={id} aria-live="polite">
-            {isOn ? t("two_step_is_on") : t("two_step_at", site, named)}
-          </p>
-          {isByNumber && !isOn && <p>{t("two_step_only", named)}</p>}
+          <p id={id}>{isOn ? t("two_step_is_on") : t("two_step_at", site, named)}</p>
+          {isByNumber && !isOn && <p>{t("two_step_only", words.either(wordsOf(methods, words)))}</p>}
           <div class="row">
-            {help && !isOn && <ExternalLink href={help}>{t("two_step_help")}</ExternalLink>}
+            {help && !isOn && (
+              <ExternalLink href={help} spoken={t("common_button_of", t("two_step_help"), site)}>
+                {t("two_step_help")}
+              </ExternalLink>
+            )}
             <TextButton
               key="turn"
               label={t(isOn ? "common_undo" : "two_step_turned_on")}

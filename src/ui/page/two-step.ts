@@ -10,7 +10,10 @@ export interface TwoStepSites {
   /** Resolves once it's known. Never rejects. */
   load(): Promise<void>;
   /** Sites where the person says that two-step sign-in is on, as long as the page is open. */
-  turnedOn: Set<string>;
+  turnedOn: ReadonlySet<string>;
+  turn(site: string, isOn: boolean): void;
+  /** Calls back after each `turn`. Returns how to end that. */
+  onTurned(listener: () => void): () => void;
 }
 
 /** Reads the file of the package. Nothing leaves the browser. */
@@ -22,9 +25,20 @@ export async function readOwnList(): Promise<string> {
 export function createTwoStepSites(read: () => Promise<string>): TwoStepSites {
   let list: KnownList;
   let loading: Promise<void> | undefined;
+  const turnedOn = new Set<string>();
+  const listeners = new Set<() => void>();
   return {
     known: () => list,
-    turnedOn: new Set(),
+    turnedOn,
+    turn(site, isOn) {
+      if (isOn) turnedOn.add(site);
+      else turnedOn.delete(site);
+      for (const listener of listeners) listener();
+    },
+    onTurned(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     load() {
       loading ??= read()
         .then(readTwoStepList)

@@ -3,37 +3,53 @@
 
 const CHANNEL = "vault-uses";
 
-/** A question about a site, a response to it, or the wish to see the vault check. */
-type Message = { ask: string } | { site: string; names: string[] } | { show: true };
+/** What is asked about. Private windows have vault checks of their own. */
+interface Question {
+  /** A registrable domain. */
+  site: string;
+  isPrivate: boolean;
+}
+
+/** A question, a response to it, or the wish to see the vault check. */
+type Message =
+  | { ask: Question }
+  | { about: Question; names: string[] }
+  | { show: Pick<Question, "isPrivate"> };
 
 interface OpenVault {
-  /** Names of the other entries with the password of a site (a registrable domain); `undefined` if the vault doesn't have the site. */
-  usesOf(site: string): string[] | undefined;
+  isPrivate: boolean;
+  /** Names of the other entries with the password of a site; empty if there are none. */
+  usesOf(site: string): string[];
   /** Comes to the front. */
   show(): void;
 }
 
 /** Responds for an open vault until the page is closed, or the returned function is called. */
-export function shareUses({ usesOf, show }: OpenVault): () => void {
+export function shareUses({ isPrivate, usesOf, show }: OpenVault): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if ("show" in data) show();
-    if (!("ask" in data)) return;
-    const names = usesOf(data.ask);
-    if (names) channel.postMessage({ site: data.ask, names } satisfies Message);
+    if ("show" in data && data.show.isPrivate === isPrivate) show();
+    if (!("ask" in data) || data.ask.isPrivate !== isPrivate) return;
+    const names = usesOf(data.ask.site);
+    if (names.length > 0) channel.postMessage({ about: data.ask, names } satisfies Message);
   };
   return () => channel.close();
 }
 
-/** Asks about a site. `onNames` is called if a vault check is open and has the site. Returns how to stop, and to show that check. */
+/** Asks every open vault check. `onNames` is called for each that has names. Returns how to stop, and to show those checks. */
 export function askForUses(
-  site: string,
+  about: Question,
   onNames: (names: readonly string[]) => void,
 ): { stop(): void; show(): void } {
+  const { site, isPrivate } = about;
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if ("site" in data && data.site === site) onNames(data.names);
+    if ("about" in data && data.about.site === site && data.about.isPrivate === isPrivate)
+      onNames(data.names);
   };
-  channel.postMessage({ ask: site } satisfies Message);
-  return { stop: () => channel.close(), show: () => channel.postMessage({ show: true } satisfies Message) };
+  channel.postMessage({ ask: about } satisfies Message);
+  return {
+    stop: () => channel.close(),
+    show: () => channel.postMessage({ show: { isPrivate } } satisfies Message),
+  };
 }

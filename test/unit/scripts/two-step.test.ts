@@ -75,18 +75,24 @@ describe("a host in the list", () => {
 });
 
 describe("what a site offers", () => {
-  it("is what its parts have in common, if several of them are listed and it isn't", () => {
+  it("is what most of its parts have, if several of them are listed and it isn't", () => {
     const part = (name: string, methods: string[], page: string) => ({
       ...{ domain: `${name}.parts.example`, methods, documentation: `https://safety.example/${page}` },
     });
     const parts = [part("mail", ["sms", "totp"], "a"), part("play", ["totp", "sms", "call"], "b")];
     const { offerOf } = listOf([...parts, part("drive", ["sms"], "b")]);
-    const offer = { site: "parts.example", methods: ["text"], help: "https://safety.example/b" };
+    const offer = { site: "parts.example", methods: ["app", "text"], help: "https://safety.example/b" };
     for (const host of ["accounts.parts.example", "parts.example"])
       expect(offerOf(host), host).toEqual(offer);
     expect(offerOf("mail.parts.example")?.methods).toEqual(["app", "text"]);
     expect(listOf(parts).offerOf("accounts.parts.example")).toBeUndefined();
-    expect(listOf([...parts, part("odd", ["email"], "b")]).offerOf("parts.example")).toBeUndefined();
+    const unlike = [part("a", ["sms"], "a"), part("b", ["totp"], "b"), part("c", ["call"], "c")];
+    expect(listOf(unlike).offerOf("parts.example")).toBeUndefined();
+    const alike = unlike.map((one) => ({ ...one, methods: ["sms"] }));
+    expect(listOf(alike).offerOf("parts.example")).toEqual({ site: "parts.example", methods: ["text"] });
+    const [{ domain = "" } = {}, ...others] = unlike.map((one) => one);
+    const one = { domain, also: others.map((other) => other.domain), methods: ["sms"] };
+    expect(listOf([one]).offerOf("parts.example"), "of one entry with several names").toBeUndefined();
   });
 
   it("has the methods, the safest first, and the site's own pages", () => {
@@ -176,6 +182,12 @@ describe("a source with faults", () => {
       "a script for a page",
       { ...shop, documentation: "javascript:alert(1)" },
       /isn't an https address/,
+      ["text"],
+    ],
+    [
+      "somebody else's page",
+      { ...shop, documentation: "https://2fa.directory/notes/shop/" },
+      /isn't a page of the site/,
       ["text"],
     ],
     [

@@ -199,9 +199,12 @@ export function forgetLacks(found: Found): void {
 }
 
 /** For exports that may leave out codes or passkeys: where no entry has one, none is said to lack it. */
-export function withoutDoubtful(read: ReadEntries): ReadEntries {
+export function withoutDoubtful(
+  read: ReadEntries,
+  kinds: readonly (keyof SecondSteps)[] = ["hasCode", "hasPasskey"],
+): ReadEntries {
   const entries = [...read.entries];
-  for (const kind of ["hasCode", "hasPasskey"] as const) {
+  for (const kind of kinds) {
     if (entries.some((entry) => entry[kind]) || read.lone?.some((one) => one[kind])) continue;
     for (const [at, { [kind]: _, ...entry }] of entries.entries()) entries[at] = entry;
   }

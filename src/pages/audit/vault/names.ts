@@ -87,6 +87,10 @@ export function isCodeName(name: string): boolean {
   return CODES.has(plainName) || /^(?:time|hmac)otpsecret/.test(plainName);
 }
 
+/** Whether it may: people name fields of their own as they like. */
+export const mayNameCode = (name: string): boolean =>
+  /authenti|factor|\b[2m]fa|\b[th]?otp/i.test(name) && !/setting|period|digit|algorithm/i.test(name);
+
 /** Keeper's fields have names of their own: their kind, a label and a number. */
 export const isKeeperCode = (name: string): boolean => name.startsWith("$oneTimeCode") || isCodeName(name);
 

@@ -1,6 +1,6 @@
 // The Accounts tab: the field, all lookups, one of them in full, the watch list and the options.
 
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/accounts/account.ts";
 import { leftOf } from "../../../shared/accounts/allowance.ts";
 import { hasAnswer, hasPendingPart, summarize } from "../../../shared/accounts/lookup.ts";
@@ -15,6 +15,7 @@ import { describeFailedChange, type FailedChange, useCommand } from "../../../ui
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
+import { useTwoStepList } from "../../../ui/hooks/two-step.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
@@ -127,7 +128,12 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const command = useCommand<string, (failed: FailedChange) => string | undefined>();
   const [order, setOrder] = useState<BreachOrder>("date");
   const [chosenCount, setChosenCount] = useState(0);
-  const hasNewBreaches = useNewBreaches().length > 0;
+  const news = useNewBreaches();
+  const isAdviceWanted = !isBrief && news.some(({ passwords }) => passwords);
+  const isAdviceRead = useTwoStepList(isAdviceWanted) !== undefined || !isAdviceWanted;
+  // What new breaches say would push the rest down a moment later. Once it is shown, nothing is taken away.
+  const isShown = useRef(false);
+  isShown.current ||= read !== undefined && isAdviceRead;
   const { all, shown, others } = lookups;
   const isWaiting = all.some(hasPendingPart);
   const isSilent = usePresence(isWaiting);
@@ -183,7 +189,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
             {problem}
           </p>
         )}
-        {read && (
+        {read && isShown.current && (
           <AccountsContext.Provider
             value={{ ...read, now, watched, logos, order, setOrder, requestConsent, lookUp, cancel, change }}
           >
@@ -227,7 +233,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
           </AccountsContext.Provider>
         )}
       </section>
-      {read && (hasNewBreaches || all.some(hasAnswer)) && (
+      {isShown.current && (news.length > 0 || all.some(hasAnswer)) && (
         <footer class="popup-footer">
           <Attribution />
         </footer>

@@ -10,6 +10,7 @@ import { TextButton } from "../../../ui/controls/Button.tsx";
 import { describeFailedChange, useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
+import { useTurnedOn } from "../../../ui/hooks/two-step.ts";
 import { TwoStepAdvice, TwoStepSource, useOffer } from "../../../ui/page/TwoStep.tsx";
 import { askForUses } from "../../../ui/page/vault-uses.ts";
 import { usePopup } from "../popup-context.ts";
@@ -18,15 +19,18 @@ import { ChangeButton, ChangedLine } from "./ChangeButton.tsx";
 /** More names wouldn't be a line. */
 const MOST_NAMES = 5;
 
-/** The other places with the password of a site, from a vault check that is open. */
+/** The other places with the password of a site, from vault checks that are open. None says nothing: the vault may not have them. */
 function useUses(host: string) {
-  const [names, setNames] = useState<readonly string[]>();
+  const { isPrivate } = usePage();
+  const [names, setNames] = useState<readonly string[]>([]);
   const question = useRef<ReturnType<typeof askForUses>>(null);
   const site = siteOf(`https://${host}/`);
   useEffect(() => {
-    setNames(undefined);
+    setNames([]);
     if (site === undefined) return;
-    question.current = askForUses(site, setNames);
+    question.current = askForUses({ site, isPrivate }, (more) =>
+      setNames((before) => [...new Set([...before, ...more])]),
+    );
     return () => question.current?.stop();
   }, [site]);
   return { names, show: () => question.current?.show() };
@@ -36,7 +40,7 @@ function Elsewhere({ site }: { site: string }) {
   const { t, list } = useWords();
   const { closeAfter } = usePopup();
   const { names, show } = useUses(site);
-  if (!names) {
+  if (names.length === 0) {
     return (
       <>
         <p>{t("steps_elsewhere")}</p>
@@ -46,7 +50,6 @@ function Elsewhere({ site }: { site: string }) {
       </>
     );
   }
-  if (names.length === 0) return <p>{t("steps_nowhere_else")}</p>;
   const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names;
   return (
     <>
@@ -63,30 +66,26 @@ function Elsewhere({ site }: { site: string }) {
 }
 
 /**
- * Advice about two-step sign-in, and whether the person has turned it on: kept for watched addresses, like their resolved breaches, and
+ * Advice about two-step sign-in, and whether the person has turned it on: kept for a watched address, like its resolved breaches, and
  * otherwise as long as the page is open.
  */
 export function TwoStepStep({ offer, account }: { offer: Offer; account?: string | undefined }) {
-  const { commands, words, twoStep } = usePage();
+  const { commands, words } = usePage();
   const { value: watched = [] } = useRecord(WATCH_LIST);
   const change = useCommand();
   const { site } = offer;
-  const [isOnHere, setOnHere] = useState(twoStep.turnedOn.has(site));
-  const own = watched.filter((one) => isSameAccount(one.account, account));
-  const kept = (account === undefined ? watched : own).filter(({ twoStepOn }) => twoStepOn?.includes(site));
+  const [isOnHere, turnHere] = useTurnedOn(site);
+  const own = watched.find((one) => isSameAccount(one.account, account));
+  const isOn = own ? own.twoStepOn?.includes(site) === true : isOnHere;
 
   function turn(isOn: boolean): void {
-    for (const { account } of isOn ? own : kept)
-      void change.run(commands.setTwoStepOn({ account, site, isOn }));
-    if (own.length > 0 && isOn) return;
-    if (isOn) twoStep.turnedOn.add(site);
-    else twoStep.turnedOn.delete(site);
-    setOnHere(isOn);
+    if (own) void change.run(commands.setTwoStepOn({ account: own.account, site, isOn }));
+    else turnHere(isOn);
   }
 
   return (
     <>
-      <TwoStepAdvice offer={offer} isOn={isOnHere || kept.length > 0} onTurnedOn={turn} />
+      <TwoStepAdvice offer={offer} isOn={isOn} onTurnedOn={turn} />
       {change.failed && (
         <p class="popup-problem" role="alert">
           {describeFailedChange(change.failed, words)}

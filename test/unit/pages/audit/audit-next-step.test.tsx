@@ -12,7 +12,8 @@ const LIST = twoStepFile([
   },
   { domain: "both.example", methods: ["totp"], passkey: "passwordless" },
   { domain: "second.example", methods: ["totp"], passkey: "mfa" },
-  { domain: "cloud.big.example", methods: ["u2f"] },
+  { domain: "cloud.big.example", methods: ["u2f", "totp"] },
+  { domain: "texts.example", methods: ["sms", "custom-software"] },
 ]);
 
 type Page = Awaited<ReturnType<typeof openAudit>>;
@@ -110,8 +111,10 @@ describe("the list", () => {
       "no code, at the part of a company that is listed",
       "cloud.big.example",
       {},
-      ["Two-step sign-in available (security key)"],
+      ["Two-step sign-in available (security key, authenticator app)"],
     ],
+    // No vault can have a code of it, so nobody knows.
+    ["no code, at a site without codes", "texts.example", {}, undefined],
     ["no code, at another part of it", "shop.big.example", {}, undefined],
     ["no code, at an address in the own network", "192.168.1.1", {}, undefined],
   ])("of an entry with %s", async (_what, host, stored, chips) => {

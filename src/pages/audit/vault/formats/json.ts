@@ -2,7 +2,7 @@
 
 import type { Fields } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, together } from "../entry.ts";
-import { isCodeName, isKeeperCode, mentionsPassword } from "../names.ts";
+import { isCodeName, isKeeperCode, mayNameCode, mentionsPassword } from "../names.ts";
 import { anyOf, codeIn, passkeyIn } from "../second-steps.ts";
 import { timeIn } from "../values.ts";
 import { CXF } from "./json-cxf.ts";
@@ -37,6 +37,9 @@ function bitwardenItem(item: Fields): Found {
       hasCode: anyOf([
         "totp" in login ? codeIn(login.totp) : undefined,
         ...ownCodes.map((field) => codeIn(field.value)),
+        ...(fields.some((field) => mayNameCode(textOf(field.name)) && textOf(field.value))
+          ? [undefined]
+          : []),
       ]),
       // Older exports, and those of some phones, have no such list.
       hasPasskey: passkeyIn(login.fido2Credentials),

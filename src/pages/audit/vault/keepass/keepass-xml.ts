@@ -1,6 +1,6 @@
 // Reads the XML of KeePass 2: an export, or the content of a database. Its entries, without their history.
 
-import { entryOf, type Found, type LeftOut, type ReadVault, tally } from "../entry.ts";
+import { entryOf, type Found, type LeftOut, type ReadVault, tally, withoutDoubtful } from "../entry.ts";
 import { bytesOfBase64, numberIn } from "../locked/bytes.ts";
 import { timeIn } from "../values.ts";
 import { type Item, parseKeePassXml, type Unprotect } from "./parse-xml.ts";
@@ -44,6 +44,10 @@ export function readKeePassXml(text: string, unprotect?: Unprotect): ReadVault {
   const { items, isKeePass, isDamaged } = parseKeePassXml(text, unprotect);
   if (!isKeePass) return { state: "refused", reason: "no-passwords" };
   const resolve = createResolver(items);
-  const read = tally("keepass", items, (item) => foundIn(item, resolve));
+  // Only KeePassXC and some others store passkeys.
+  const read = withoutDoubtful(
+    tally("keepass", items, (item) => foundIn(item, resolve)),
+    ["hasPasskey"],
+  );
   return { state: "read", ...read, ...(isDamaged && { isCutShort: true }) };
 }

@@ -2,7 +2,7 @@
 
 import sax from "sax";
 import { MAX_ENTRIES, Refused } from "../limits.ts";
-import { isCodeName } from "../names.ts";
+import { isCodeName, mayNameCode } from "../names.ts";
 import { anyOf, CODE_LINK, codeIn } from "../second-steps.ts";
 import type { Referable } from "./references.ts";
 
@@ -103,6 +103,7 @@ function createCollector(items: Item[]) {
     if (value.includes(CODE_LINK)) entry.hasCode = true;
     else if (NAMES.has(key)) return;
     else if (isCodeName(key)) entry.hasCode = anyOf([entry.hasCode, isLocked || codeIn(value)]);
+    else if (mayNameCode(key)) entry.hasCode = anyOf([entry.hasCode, value.trim() ? undefined : false]);
     else if (key.startsWith(PASSKEY)) entry.hasPasskey ||= isLocked || value.trim() !== "";
   }
 

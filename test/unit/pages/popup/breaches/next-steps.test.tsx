@@ -44,7 +44,7 @@ describe("the steps after a breach", () => {
       const page = await open(world);
       expect(page.steps()).toEqual([CHANGE, ELSEWHERE, `${TURN_ON}How to turn it onI have turned it on`]);
       expect(page.text()).toContain(SOURCE);
-      const link = page.getByRole("link", { name: "How to turn it on" });
+      const link = page.getByRole("link", { name: /^How to turn it on/ });
       expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
         SHOP.documentation,
         "noopener noreferrer",
@@ -94,14 +94,14 @@ describe("the steps after a breach", () => {
 
   it.each([
     [["sms"], "Only by text message: weaker than an app"],
-    [["call", "sms"], "Only by text message, phone call: weaker than an app"],
+    [["call", "sms"], "Only by text message or phone call: weaker than an app"],
     [["sms", "email"], undefined],
   ])("say what is weak about %j", (methods, said) =>
     withShop(async (world) => {
       const page = await open(world, [{ domain: "shop.example", methods }]);
       if (said === undefined) expect(page.text()).not.toContain("weaker");
       else expect(page.text()).toContain(said);
-      expect(page.queryByRole("link", { name: "How to turn it on" })).toBeNull();
+      expect(page.queryByRole("link", { name: /^How to turn it on/ })).toBeNull();
     }),
   );
 
@@ -133,6 +133,21 @@ describe("the steps after a breach", () => {
       expect(page.steps()[2]).toContain(TURN_ON);
     }));
 });
+
+it("what was turned on at one site isn't said of the next", () =>
+  play(
+    async (world) => {
+      const page = await open(world, [SHOP, { ...SHOP, domain: "other.example" }]);
+      await page.click(page.getByRole("button", { name: "I have turned it on" }));
+      await goTo(world, "https://other.example/");
+      await page.followTab();
+      expect(page.steps()[2]).toContain("Turn on two-step sign-in at other.example");
+      await goTo(world, "https://shop.example/login");
+      await page.followTab();
+      expect(page.steps()[2]).toContain("You have turned on two-step sign-in.");
+    },
+    { from: browserWith(record(), record({ Name: "Other", Domain: "other.example" })) },
+  ));
 
 describe("a password warning", () => {
   const warned = async (world: World, more = {}) => {
@@ -195,6 +210,9 @@ describe("an account's breach", () => {
       const watched = await once(false);
       await press(world, watched, "I have turned it on");
       await watched.end();
+      const site = await open(world);
+      expect(site.steps()[2]).toContain("Turn on two-step sign-in");
+      await site.end();
       const marked = await once(true);
       expect(watchedAccounts(world)[0]?.twoStepOn).toEqual(["shop.example"]);
       await press(world, marked, "Undo");
@@ -240,12 +258,12 @@ describe("an open vault check", () => {
     for (const end of ends.splice(0)) end();
   });
   const withVault = (
-    usesOf: (site: string) => string[] | undefined,
+    usesOf: (site: string) => string[],
     act: (page: Awaited<ReturnType<typeof open>>, shown: () => number) => Promise<void>,
   ) =>
     withShop(async (world) => {
       let shown = 0;
-      ends.push(shareUses({ usesOf, show: () => shown++ }));
+      ends.push(shareUses({ isPrivate: false, usesOf, show: () => shown++ }));
       const page = await open(world);
       await expect.poll(() => page.steps()[1] !== ELSEWHERE).toBe(true);
       await act(page, () => shown);
@@ -253,7 +271,7 @@ describe("an open vault check", () => {
 
   it("names where else the password is used, and comes to the front", () =>
     withVault(
-      (site) => (site === "shop.example" ? ["Library", "Bank"] : undefined),
+      (site) => (site === "shop.example" ? ["Library", "Bank"] : []),
       async (page, shown) => {
         expect(page.steps()[1]).toBe(
           "Also change it where you used it: Library, BankCheck all your passwords",
@@ -270,9 +288,28 @@ describe("an open vault check", () => {
       async (page) => expect(page.steps()[1]).toContain("A, B, C, D, E, …"),
     ));
 
-  it("says that it has it nowhere else", () =>
-    withVault(
-      () => [],
-      async (page) => expect(page.steps()[1]).toBe("Your open password check has this one nowhere else."),
-    ));
+  it("of which several are open names what each has, and none says that it's all", () =>
+    withShop(async (world) => {
+      for (const names of [["Library"], [], ["Bank", "Library"]])
+        ends.push(shareUses({ isPrivate: false, usesOf: () => names, show: () => undefined }));
+      ends.push(shareUses({ isPrivate: true, usesOf: () => ["Private"], show: () => undefined }));
+      const page = await open(world);
+      await expect
+        .poll(() => page.steps()[1])
+        .toMatch(/^Also change it where you used it: Library, BankCheck/);
+    }));
+
+  it("that has none leaves the step as it is: a vault may not have all", () =>
+    withShop(async (world) => {
+      let asked = 0;
+      const usesOf = () => {
+        asked++;
+        return [];
+      };
+      ends.push(shareUses({ isPrivate: false, usesOf, show: () => undefined }));
+      const page = await open(world);
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      await later(world, page, 1_000);
+      expect(page.steps()[1]).toBe(ELSEWHERE);
+    }));
 });

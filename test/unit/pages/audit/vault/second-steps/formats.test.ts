@@ -1,7 +1,7 @@
 // Which formats have a place for codes and passkeys, of all that are read.
 import { expect, it } from "vitest";
 import { exportsOf } from "../../../../../services/exports.ts";
-import { CODE, ENTRY, LINK, NEITHER, NO_CODE, type Steps, stepsIn, UNKNOWN } from "./steps.ts";
+import { CODE, ENTRY, LINK, NO_CODE, type Steps, stepsIn, UNKNOWN } from "./steps.ts";
 
 /** What the made exports of all formats say, which have no code; a format that isn't here can't tell. */
 const WITHOUT: Record<string, Steps> = {
@@ -17,7 +17,7 @@ const WITHOUT: Record<string, Steps> = {
   "Bitwarden JSON": NO_CODE,
   "1Password 1pux": NO_CODE,
   "Dashlane zip": NO_CODE,
-  "KeePass 2 XML": NEITHER,
+  "KeePass 2 XML": NO_CODE,
   "Enpass JSON": NO_CODE,
   "Keeper JSON": NO_CODE,
   "Credential Exchange Format": [true, false],

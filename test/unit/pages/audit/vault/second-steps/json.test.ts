@@ -49,6 +49,11 @@ describe("JSON", () => {
       bitwarden({ totp: null }, { fields: [{ type: 1, name: "2FA", value: SECRET }] }),
       CODE,
     ],
+    [
+      "Bitwarden, a field that may be one",
+      bitwarden({ totp: null }, { fields: [{ type: 1, name: "Authenticator key 2", value: SECRET }] }),
+      UNKNOWN,
+    ],
     ["Bitwarden, a note", bitwarden({ totp: null }, { notes: `code:\n${LINK}` }), CODE],
     [
       "Bitwarden, only in an earlier version",

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { passwordKey, writeKdbx } from "../../../../../services/exports/kdbx-writer.ts";
 import { keePassXml } from "../../../../../services/exports.ts";
-import { CODE, ENTRY, LINK, NEITHER, NO_CODE, SECRET, type Steps, stepsIn, UNKNOWN } from "./steps.ts";
+import { CODE, ENTRY, LINK, NO_CODE, SECRET, type Steps, stepsIn, UNKNOWN } from "./steps.ts";
 
 const LINK_IN_XML = LINK.replace("&", "&amp;");
 
@@ -15,28 +15,31 @@ describe("XML", () => {
     `<database><card title="S"><field name="P" type="password">u-1</field>${field}</card></database>`;
   const passkey = string("KPEX_PASSKEY_PRIVATE_KEY_PEM", `-----BEGIN ${SECRET}`);
   it.each<[what: string, file: string, steps: Steps]>([
-    ["KeePass, KeePassXC's code", withStrings(string("otp", LINK_IN_XML)), [true, false]],
+    ["KeePass, KeePassXC's code", withStrings(string("otp", LINK_IN_XML)), CODE],
     [
       "KeePass, a code of a plugin",
       withStrings(string("TOTP Settings", "30;6"), string("TOTP Seed", SECRET)),
-      [true, false],
+      CODE,
     ],
-    ["KeePass, settings alone", withStrings(string("TOTP Settings", "30;6")), NEITHER],
-    ["KeePass, its own", withStrings(string("TimeOtp-Secret-Base32", SECRET)), [true, false]],
-    ["KeePass, by counter", withStrings(string("HmacOtp-Secret-Hex", SECRET)), [true, false]],
-    ["KeePass, a reference", withStrings(string("otp", "{REF:A@I:00}")), [true, false]],
-    ["KeePass, a link under any name", withStrings(string("Foo", LINK_IN_XML)), [true, false]],
-    ["KeePass, a note", withStrings(string("Notes", `code ${LINK_IN_XML}`)), [true, false]],
-    ["KeePass, empty", withStrings(string("otp", " ")), NEITHER],
-    ["KeePass, too little", withStrings(string("otp", "0")), [undefined, false]],
-    ["KeePass, encrypted", withStrings(string("otp", "AAAA", ' Protected="True"')), [true, false]],
+    ["KeePass, settings alone", withStrings(string("TOTP Settings", "30;6")), NO_CODE],
+    ["KeePass, its own", withStrings(string("TimeOtp-Secret-Base32", SECRET)), CODE],
+    ["KeePass, by counter", withStrings(string("HmacOtp-Secret-Hex", SECRET)), CODE],
+    ["KeePass, a reference", withStrings(string("otp", "{REF:A@I:00}")), CODE],
+    ["KeePass, a link under any name", withStrings(string("Foo", LINK_IN_XML)), CODE],
+    ["KeePass, a note", withStrings(string("Notes", `code ${LINK_IN_XML}`)), CODE],
+    ["KeePass, empty", withStrings(string("otp", " ")), NO_CODE],
+    ["KeePass, too little", withStrings(string("otp", "0")), UNKNOWN],
+    ["KeePass, encrypted", withStrings(string("otp", "AAAA", ' Protected="True"')), CODE],
+    ["KeePass, a name of one's own", withStrings(string("Google Authenticator", SECRET)), UNKNOWN],
+    ["KeePass, a name of one's own, empty", withStrings(string("Two-Factor Key", "")), NO_CODE],
+    ["KeePass, a name with these letters", withStrings(string("Shootproof", SECRET)), NO_CODE],
     ["KeePass, a passkey", withStrings(passkey), [false, true]],
     [
       "KeePass, only earlier",
       kept.replace("<History><Entry>", `$&${string("otp", LINK_IN_XML)}${passkey}`),
-      NEITHER,
+      NO_CODE,
     ],
-    ["KeePass, 10 MB", withStrings(string("otp", SECRET.repeat(625_000))), [true, false]],
+    ["KeePass, 10 MB", withStrings(string("otp", SECRET.repeat(625_000))), CODE],
     [
       "KeePass 1, a note",
       `<pwlist><pwentry><password>u</password><notes>${LINK_IN_XML}</notes></pwentry></pwlist>`,
