@@ -91,7 +91,8 @@ export function readTwoStepList(file: string): TwoStepList {
   const [head = "", ...parts] = file.trimEnd().split("\n\n");
   const day = head.split("\n").at(-1) ?? "";
   const [names = [], letters = [], pages = [], passkeyPages = []] = parts.map((part) => part.split("\n"));
-  if (!DAY.test(day) || new Set([names, letters, pages, passkeyPages].map(({ length }) => length)).size > 1)
+  const lengths = new Set([names, letters, pages, passkeyPages].map(({ length }) => length));
+  if (!DAY.test(day) || lengths.size > 1 || names.length === 0)
     throw new Error("this is no list of two-step sign-in");
   const lineOf = new Map<string, number>();
   for (const [line, all] of names.entries()) for (const name of wholeNames(all)) lineOf.set(name, line);

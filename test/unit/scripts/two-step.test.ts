@@ -288,6 +288,6 @@ describe("the list that ships", () => {
 });
 
 it("what is no list isn't read as an empty one", () => {
-  for (const text of ["", "<html>", "2026-08-04\n\na\nb\n\nt\n\n-\n\n-\n"])
+  for (const text of ["", "<html>", "2026-08-04\n", "2026-08-04\n\na\nb\n\nt\n\n-\n\n-\n"])
     expect(() => readTwoStepList(text), text).toThrow();
 });
