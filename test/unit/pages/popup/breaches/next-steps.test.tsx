@@ -1,10 +1,9 @@
-// What the popup says to do after a breach, in order, and beside a password warning: from what ships, and from a vault check that is open.
+// What the popup says to do after a breach, in order, and beside a password warning.
 
-import { afterEach, describe, expect, it } from "vitest";
-import { shareUses } from "../../../../../src/ui/page/vault-uses.ts";
+import { describe, expect, it } from "vitest";
 import { watchAddress } from "../../../../world/acts/breaches.ts";
 import { check, goTo, NEW_PASSWORD } from "../../../../world/acts/passwords.ts";
-import { buttonsOf, lookUpWith, press } from "../../../../world/lookup/accounts.ts";
+import { lookUpWith, press } from "../../../../world/lookup/accounts.ts";
 import { openAll, record } from "../../../../world/lookup/breaches.ts";
 import { browserWith, nextCatalog } from "../../../../world/lookup/catalogs.ts";
 import { twoStepFile } from "../../../../world/lookup/two-step.ts";
@@ -251,65 +250,3 @@ it("a new breach of a watched address says the next steps, and asks nobody for t
     },
     { from: browserWith(record()) },
   ));
-
-describe("an open vault check", () => {
-  const ends: (() => void)[] = [];
-  afterEach(() => {
-    for (const end of ends.splice(0)) end();
-  });
-  const withVault = (
-    usesOf: (site: string) => string[],
-    act: (page: Awaited<ReturnType<typeof open>>, shown: () => number) => Promise<void>,
-  ) =>
-    withShop(async (world) => {
-      let shown = 0;
-      ends.push(shareUses({ isPrivate: false, usesOf, show: () => shown++ }));
-      const page = await open(world);
-      await expect.poll(() => page.steps()[1] !== ELSEWHERE).toBe(true);
-      await act(page, () => shown);
-    });
-
-  it("names where else the password is used, and comes to the front", () =>
-    withVault(
-      (site) => (site === "shop.example" ? ["Library", "Bank"] : []),
-      async (page, shown) => {
-        expect(page.steps()[1]).toBe(
-          "Also change it where you used it: Library, BankCheck all your passwords",
-        );
-        await page.click(page.getByRole("button", { name: "Check all your passwords" }));
-        await expect.poll(shown).toBe(1);
-        expect(buttonsOf(page)).toContain("Check all your passwords");
-      },
-    ));
-
-  it("names five at most", () =>
-    withVault(
-      () => ["A", "B", "C", "D", "E", "F"],
-      async (page) => expect(page.steps()[1]).toContain("A, B, C, D, E, …"),
-    ));
-
-  it("of which several are open names what each has, and none says that it's all", () =>
-    withShop(async (world) => {
-      for (const names of [["Library"], [], ["Bank", "Library"]])
-        ends.push(shareUses({ isPrivate: false, usesOf: () => names, show: () => undefined }));
-      ends.push(shareUses({ isPrivate: true, usesOf: () => ["Private"], show: () => undefined }));
-      const page = await open(world);
-      await expect
-        .poll(() => page.steps()[1])
-        .toMatch(/^Also change it where you used it: Library, BankCheck/);
-    }));
-
-  it("that has none leaves the step as it is: a vault may not have all", () =>
-    withShop(async (world) => {
-      let asked = 0;
-      const usesOf = () => {
-        asked++;
-        return [];
-      };
-      ends.push(shareUses({ isPrivate: false, usesOf, show: () => undefined }));
-      const page = await open(world);
-      await expect.poll(() => asked).toBeGreaterThan(0);
-      await later(world, page, 1_000);
-      expect(page.steps()[1]).toBe(ELSEWHERE);
-    }));
-});
