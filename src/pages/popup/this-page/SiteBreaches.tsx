@@ -165,6 +165,9 @@ export function SiteBreaches({ site, hasTwoStep }: { site: SiteData; hasTwoStep:
   const isDismissed = ({ name }: Breach) => dismissedNames.includes(name);
   const dismissed = site.breaches.filter(isDismissed);
   const shown = site.breaches.filter((breach) => !isDismissed(breach));
+  const isToChange = (breach: Breach) => needsChange(breach) && whenChanged(breach) === undefined;
+  // Once for all of them, high enough to be seen: below the latest that says why.
+  const stepsAt = Math.max(0, shown.findIndex(isToChange));
 
   function dismiss(name: string, isDismissed: boolean): void {
     const others = dismissedNames.filter((one) => one !== name);
@@ -207,17 +210,13 @@ export function SiteBreaches({ site, hasTwoStep }: { site: SiteData; hasTwoStep:
                 button={site.canBeDismissed && button}
               >
                 {changedAt !== undefined && <ChangedLine at={changedAt} />}
+                {index === stepsAt && (
+                  <NextSteps site={breach.domain} hasChange={isToChange(breach)} hasTwoStep={hasTwoStep} />
+                )}
               </BreachCard>
             );
           })}
         </ul>
-      )}
-      {shown[0] && (
-        <NextSteps
-          site={shown[0].domain}
-          hasChange={shown.some((breach) => needsChange(breach) && whenChanged(breach) === undefined)}
-          hasTwoStep={hasTwoStep}
-        />
       )}
       {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
       {site.isVerifiedOnly && <UnverifiedNote />}
