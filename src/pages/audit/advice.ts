@@ -1,7 +1,7 @@
 // What protects an account better than its password alone, where its site offers that and the vault has none. Advice, not a fault.
 
 import type { Offer, TwoStepList } from "../../shared/two-step/two-step-list.ts";
-import type { PreparedEntry } from "./vault/prepare.ts";
+import type { PreparedEntry, SecuredAccount } from "./vault/prepare.ts";
 
 /** "unsaid": the site offers something, but nobody can tell from the export whether the person uses it. Most useful first. */
 export const ADVICE = ["two-step", "passkey", "unsaid"] as const;
@@ -22,19 +22,21 @@ export interface Advice {
 
 type Step = Exclude<AdviceKind, "unsaid">;
 
+type Account = Pick<PreparedEntry, "site" | "username">;
+
 /** Entries of one account have the same. Only entries of a site have one. */
-export function accountOf({ site, username }: PreparedEntry): string | undefined {
+export function accountOf({ site, username }: Account): string | undefined {
   return site === undefined ? undefined : `${site} ${username.toLowerCase()}`;
 }
 
 /** What the entries of a vault say about its accounts together: some people keep codes in an entry of their own. */
-function keptIn(entries: readonly PreparedEntry[], isKept: (entry: PreparedEntry) => boolean) {
+function keptIn(all: readonly Account[]) {
   const accounts = new Set<string | undefined>();
   const sites = new Set<string | undefined>();
-  for (const entry of entries) {
-    if (entry.site === undefined || !isKept(entry)) continue;
-    accounts.add(accountOf(entry));
-    sites.add(entry.site);
+  for (const one of all) {
+    if (one.site === undefined) continue;
+    accounts.add(accountOf(one));
+    sites.add(one.site);
   }
   /** `undefined` if nobody knows. */
   return (entry: PreparedEntry, own: boolean | undefined): boolean | undefined => {
@@ -64,7 +66,11 @@ function adviceFor(offer: Offer, hasCode: Kept, hasPasskey: Kept): Advice | unde
 }
 
 /** The advice for each entry, by id. Entries that are left out count as places where codes are kept. */
-export function adviceIn(entries: readonly PreparedEntry[], list: TwoStepList): Map<number, Advice> {
+export function adviceIn(
+  entries: readonly PreparedEntry[],
+  secured: readonly SecuredAccount[],
+  list: TwoStepList,
+): Map<number, Advice> {
   const offers = new Map<string, Offer | undefined>();
   // By the whole host: a company's cloud may offer other things than its shop.
   const offerFor = ({ site, address }: PreparedEntry) => {
@@ -73,8 +79,9 @@ export function adviceIn(entries: readonly PreparedEntry[], list: TwoStepList): 
     if (!offers.has(hostname)) offers.set(hostname, list.offerOf(hostname));
     return offers.get(hostname);
   };
-  const codeOf = keptIn(entries, ({ hasCode }) => hasCode === true);
-  const passkeyOf = keptIn(entries, ({ hasPasskey }) => hasPasskey === true);
+  const accounts = [...entries, ...secured];
+  const codeOf = keptIn(accounts.filter(({ hasCode }) => hasCode));
+  const passkeyOf = keptIn(accounts.filter(({ hasPasskey }) => hasPasskey));
   const all = new Map<number, Advice>();
   for (const [id, entry] of entries.entries()) {
     const offer = offerFor(entry);

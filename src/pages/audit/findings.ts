@@ -5,7 +5,7 @@ import { type Advice, accountOf, adviceIn } from "./advice.ts";
 import { type Assessed, assess, type Finding, type SiteBreaches, siteBreachOf } from "./assess.ts";
 import type { GuessPart } from "./guess/guess.ts";
 import { reusedIn, similarIn } from "./same-password.ts";
-import type { PreparedEntry } from "./vault/prepare.ts";
+import type { PreparedEntry, SecuredAccount } from "./vault/prepare.ts";
 
 const PREFIX_LENGTH = 5;
 
@@ -21,10 +21,14 @@ interface PrefixQuestion {
 export type VaultFindings = ReturnType<typeof createVaultFindings>;
 
 /** `list`: what sites offer besides a password, if that is known. */
-export function createVaultFindings(entries: readonly PreparedEntry[], list?: TwoStepList) {
+export function createVaultFindings(
+  entries: readonly PreparedEntry[],
+  secured: readonly SecuredAccount[] = [],
+  list?: TwoStepList,
+) {
   let hasLeftOut = false;
   let sites: SiteBreaches | undefined;
-  const advised = list ? adviceIn(entries, list) : new Map<number, Advice>();
+  const advised = list ? adviceIn(entries, secured, list) : new Map<number, Advice>();
   /** The accounts whose person says that they follow the advice. */
   const followed = new Set<string | undefined>();
   const byHash = new Map<string, Finding>();

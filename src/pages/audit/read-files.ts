@@ -4,7 +4,13 @@ import type { Columns, LockedFile, ReadVault, UnknownTable } from "./vault/entry
 import { type FileRefusal, MAX_BYTES } from "./vault/limits.ts";
 import type { KdbxKey } from "./vault/locked/kdbx.ts";
 import type { Manager } from "./vault/managers.ts";
-import type { PreparedEntry, ReadSummary, VaultFile, VaultProgress } from "./vault/prepare.ts";
+import type {
+  PreparedEntry,
+  ReadSummary,
+  SecuredAccount,
+  VaultFile,
+  VaultProgress,
+} from "./vault/prepare.ts";
 import type { ReadFile } from "./vault/read-in-thread.ts";
 
 /** A file from the user. It can be read again, once the user said what it takes. */
@@ -48,6 +54,7 @@ interface VaultSummary {
 
 interface ReadFiles {
   entries: PreparedEntry[];
+  secured: SecuredAccount[];
   summary: VaultSummary;
   refused: RefusedFile[];
 }
@@ -56,7 +63,7 @@ export function nothingRead(): ReadFiles {
   const counts = { unreadable: [], withoutPassword: 0, ofOtherKind: 0, otherFiles: 0, unreadFiles: 0 };
   const how = { isCutShort: false, isEscaped: false, isOldEncoding: false, isInClear: false };
   const summary = { managers: [], ...counts, ...how };
-  return { entries: [], summary, refused: [] };
+  return { entries: [], secured: [], summary, refused: [] };
 }
 
 function added(summary: VaultSummary, read: ReadSummary, isInClear: boolean): VaultSummary {
@@ -149,6 +156,7 @@ export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase)
     } else if (outcome) {
       all.summary = added(all.summary, outcome, !locked);
       all.entries = all.entries.concat(entries);
+      all.secured = all.secured.concat(outcome.secured);
     }
   }
 

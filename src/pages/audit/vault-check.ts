@@ -156,9 +156,9 @@ export function createVaultCheck(parts: VaultCheckParts) {
       const [read] = await Promise.all([reader.read(files), twoStep.load()]);
       if (!read) return;
       vault = read;
-      const { entries, summary } = vault;
+      const { entries, secured, summary } = vault;
       const list = twoStep.known();
-      findings = createVaultFindings(entries, list === "missing" ? undefined : list);
+      findings = createVaultFindings(entries, secured, list === "missing" ? undefined : list);
       // For a large vault, this and the first render are slow: lets the page respond in between.
       await new Promise<void>((done) => later(done, 0));
       if (mine !== life) return;

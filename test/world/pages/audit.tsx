@@ -124,10 +124,13 @@ export async function openAudit({
       await pass();
       await all.until(() => audit.phase().phase !== "reading");
     },
-    /** Gives the page a file, and waits until it asks or says something of it. */
-    async give(name: string, bytes: Uint8Array) {
+    /** Gives the page a file, or several at once, and waits until it asks or says something of them. */
+    async give(name: string, ...files: Uint8Array[]) {
       await page.settled(
-        () => void audit.read([{ name, size: bytes.length, read: async () => bytes.slice() }]),
+        () =>
+          void audit.read(
+            files.map((bytes) => ({ name, size: bytes.length, read: async () => bytes.slice() })),
+          ),
       );
       await all.until(() => audit.phase().phase !== "reading");
     },

@@ -3,8 +3,9 @@
 import { sha1Of } from "../../../shared/sha1.ts";
 import { isUnencrypted, siteOf } from "../../../shared/sites.ts";
 import { coreOf } from "./core-of.ts";
-import type { Lone, ReadEntries, ReadVault, VaultEntry } from "./entry.ts";
+import type { ReadEntries, ReadVault, VaultEntry } from "./entry.ts";
 import { readVault, type UserInput } from "./read-vault.ts";
+import type { SecondSteps } from "./second-steps.ts";
 
 /** Shorter passwords can be guessed in hours, whatever their characters. */
 const MIN_LENGTH = 8;
@@ -28,7 +29,14 @@ export type VaultProgress =
   | { entries: PreparedEntry[] }
   | { end: Exclude<ReadVault, { state: "read" }> | ReadSummary };
 
+/** An account of a site with a code or a passkey in an item of its own. */
+export interface SecuredAccount extends SecondSteps {
+  site: string;
+  username: string;
+}
+
 export interface ReadSummary extends Omit<ReadEntries, "entries" | "lone"> {
+  secured: SecuredAccount[];
   state: "read";
 }
 
@@ -54,49 +62,17 @@ function flawsOf(entry: VaultEntry, site: string | undefined): Flaw[] {
   return flaws;
 }
 
-const STEPS = ["hasCode", "hasPasskey"] as const;
-
-const accountOf = (site: string, username: string) => `${site} ${username.toLowerCase()}`;
-
-/** The accounts of a file that have a code or a passkey in any of its items. */
-type Secured = Record<(typeof STEPS)[number], ReadonlySet<string>>;
-
-function securedIn(all: readonly Lone[]): Secured {
-  const having = (step: keyof Secured) => {
-    const accounts = new Set<string>();
-    for (const one of all) {
-      const site = one[step] ? siteOf(one.address) : undefined;
-      if (site !== undefined) accounts.add(accountOf(site, one.username));
-    }
-    return accounts;
-  };
-  return { hasCode: having("hasCode"), hasPasskey: having("hasPasskey") };
-}
-
-/** Some keep a code in an item of its own, and one entry of an account may have what another lacks. */
-function addSteps(entry: PreparedEntry, secured: Secured): void {
-  const { site, username } = entry;
-  if (site === undefined) return;
-  for (const step of STEPS) {
-    if (secured[step].has(accountOf(site, username))) entry[step] = true;
-    // Without a user name, it may be of any account of the site.
-    else if (secured[step].has(accountOf(site, ""))) delete entry[step];
-  }
-}
-
-async function prepareEntry(entry: VaultEntry, secured: Secured): Promise<PreparedEntry> {
+async function prepareEntry(entry: VaultEntry): Promise<PreparedEntry> {
   const site = siteOf(entry.address);
   const sha1 = await sha1Of(entry.password);
   const core = coreOf(entry.password);
-  const prepared: PreparedEntry = {
+  return {
     ...entry,
     ...(site !== undefined && { site }),
     sha1,
     ...(core !== undefined && { core }),
     flaws: flawsOf(entry, site),
   };
-  addSteps(prepared, secured);
-  return prepared;
 }
 
 /** Reads a file and reports its entries as they're ready. Never rejects because of the file's content. */
@@ -107,13 +83,12 @@ export async function prepareVault(
   const read = await readVault(bytes, { ...input, onUnlocking: (unlocked) => report({ unlocked }) });
   if (read.state !== "read") return report({ end: read });
   const { entries, lone = [], ...summary } = read;
-  const secured = securedIn([...entries, ...lone]);
   for (let at = 0; at < entries.length; at += PART_LENGTH) {
-    report({
-      entries: await Promise.all(
-        entries.slice(at, at + PART_LENGTH).map((entry) => prepareEntry(entry, secured)),
-      ),
-    });
+    report({ entries: await Promise.all(entries.slice(at, at + PART_LENGTH).map(prepareEntry)) });
   }
-  report({ end: summary });
+  const secured = lone.flatMap(({ address, ...account }) => {
+    const site = siteOf(address);
+    return site === undefined ? [] : { ...account, site };
+  });
+  report({ end: { ...summary, secured } });
 }
