@@ -1,5 +1,6 @@
 // Renders the states of scripts/icon.svg in toolbar sizes, and the plain one also for lists and stores: `npm run icons`.
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { decode, encode } from "fast-png";
 import { chromium } from "playwright";
 import { chromiumPath } from "./browser.mjs";
 
@@ -21,7 +22,9 @@ for (const state of states) {
   for (const size of state === PLAIN ? [...TOOLBAR_SIZES, LIST_SIZE] : TOOLBAR_SIZES) {
     await page.setViewportSize({ width: size, height: size });
     const path = new URL(`${state}-${size}.png`, folder).pathname;
-    await page.screenshot({ path, omitBackground: true });
+    const image = decode(await page.screenshot({ omitBackground: true }));
+    // The same pixels in two thirds of the browser's bytes.
+    await writeFile(path, encode(image, { zlib: { level: 9 } }));
     console.log(path);
   }
 }

@@ -96,12 +96,46 @@ export function billOfMaterials(lock: Lock, shipped: readonly string[]): string 
 }
 
 /**
- * The notice for third-party code: name, version and every license of each package, verbatim.
+ * Leaves out paragraphs that were in an earlier package's license, and says where they are. Many licenses differ only in who wrote the
+ * code, and each copy is a download.
+ *
+ * @param places where each paragraph was first, by its words
+ */
+function withoutRepeats(text: string, place: string, places: Map<string, string>): string {
+  const kept: string[] = [];
+  let repeated: string[] = [];
+  let before = "";
+  const endRun = () => {
+    // A heading alone isn't worth a reference.
+    if (repeated.join("").length < 100) kept.push(...repeated);
+    else kept.push(`[The same words as under ${before}.]`);
+    repeated = [];
+  };
+  for (const paragraph of text.split(/\n{2,}/)) {
+    const words = paragraph.replace(/\W+/g, " ").trim().toLowerCase();
+    const first = places.get(words);
+    const isRepeat = first !== undefined && first !== place && !/copyright (?:\(c\)|©|\d)/i.test(paragraph);
+    if (repeated.length > 0 && !(isRepeat && first === before)) endRun();
+    if (isRepeat) {
+      repeated.push(paragraph);
+      before = first;
+    } else {
+      kept.push(paragraph);
+      places.set(words, first ?? place);
+    }
+  }
+  endRun();
+  return kept.join("\n\n");
+}
+
+/**
+ * The notice for third-party code: name, version and every license of each package, verbatim, and what several have in common once.
  *
  * @param modules folder of the installed dependencies
  * @throws Error if a package has no license in its folder
  */
 export function licensesOf(lock: Lock, shipped: readonly string[], modules: string): string {
+  const places = new Map<string, string>();
   const texts = shipped.map((path) => {
     const folder = join(modules, "..", path);
     const files = readdirSync(folder)
@@ -111,7 +145,8 @@ export function licensesOf(lock: Lock, shipped: readonly string[], modules: stri
     const licenses = files.map((file) =>
       readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim(),
     );
-    return [`${nameOf(path)} ${lock.packages[path]?.version}`, ...licenses].join("\n\n");
+    const place = `${nameOf(path)} ${lock.packages[path]?.version}`;
+    return [place, withoutRepeats(licenses.join("\n\n"), place, places)].join("\n\n");
   });
   const head = "Breachlight holds code of these packages, under these licenses.";
   return `${[head, ...texts].join(`\n\n${"-".repeat(72)}\n\n`)}\n`;

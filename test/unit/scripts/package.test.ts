@@ -137,6 +137,18 @@ describe("the bill of materials", () => {
     expect(licensesOf(lock, ["node_modules/@a/b"], modules)).toContain("@a/b 1.0.0\n\nDo what you like.\n");
     expect(() => licensesOf(lock, ["node_modules/c"], modules)).toThrow("node_modules/c is in the bundle");
   });
+
+  it("says once what several licenses have in common, and who wrote each package every time", () => {
+    const shared =
+      "Anybody may do anything with this, and nobody promises that it is good for anything at all, ever.";
+    for (const [name, owner] of Object.entries({ "@a/b": "Ann", c: "Cy" }))
+      write(`node_modules/${name}/LICENSE`, `MIT\n\nCopyright (c) ${owner}\n\n${shared}\n\nNo more.\n`);
+    const text = licensesOf(lock, ["node_modules/@a/b", "node_modules/c"], join(folder, "node_modules"));
+    expect(text).toContain(`@a/b 1.0.0\n\nMIT\n\nCopyright (c) Ann\n\n${shared}\n\nNo more.\n`);
+    expect(text).toMatch(
+      /\bc 2\.\d\.\d\n\nMIT\n\nCopyright \(c\) Cy\n\n\[The same words as under @a\/b 1\.0\.0\.\]\n$/,
+    );
+  });
 });
 
 describe("the installed dependencies", () => {
