@@ -4,7 +4,6 @@ import type { ButtonHTMLAttributes } from "preact";
 import { useState } from "preact/hooks";
 import type { TextKey } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
-import "./TextButton.css";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
