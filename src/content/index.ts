@@ -1,6 +1,7 @@
 // The only code on web pages: once the user is active, it has their password checked and shows the result.
 
 import type {
+  ContentMessages,
   Envelope,
   FieldEvent,
   InputTo,
@@ -43,10 +44,10 @@ function settle(value: AskedValue | undefined, reason: FieldEvent["reason"]): vo
 }
 
 function show(content: NoticeContent, onSeen: () => void, field?: LogicalField, value?: AskedValue): void {
-  showNotice(content, field, onSeen, (isForSite) => {
+  showNotice(content, field, onSeen, (act) => {
     dismissed.add(value?.sha1);
     settle(value, "dismissed");
-    if (isForSite) void send("skipSite");
+    if (act) void send(act as keyof ContentMessages);
   });
 }
 

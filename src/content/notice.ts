@@ -1,4 +1,4 @@
-// Shows, positions and removes the notice beside the field. It has no privileged actions and takes no focus.
+// Shows, positions and removes the notice beside the field. It takes no focus, and does nothing for a page that presses it.
 
 import type { NoticeContent, NoticeElement } from "../shared/passwords/verdict.ts";
 import { isConnected } from "./background-client.ts";
@@ -23,7 +23,7 @@ let notice: HTMLElement;
 let content: NoticeContent;
 let around: Weighed;
 let whenSeen: () => void;
-let whenDismissed: (isForSite?: unknown) => void;
+let whenDismissed: (act?: string) => void;
 let timer: ReturnType<typeof setInterval> | undefined;
 let looks: number;
 let seenLooks: number;
@@ -100,11 +100,11 @@ export function hideNotice(): void {
   removeEventListener("scroll", follow, true);
 }
 
-function dismiss(isForSite?: unknown): void {
+function dismiss(act?: string): void {
   // If the page removed it, the user did not dismiss it.
   if (!isShown()) return;
   hideNotice();
-  whenDismissed(isForSite);
+  whenDismissed(act);
 }
 
 /** Dismisses the notice for the user, unless Escape closes something of the page. */
@@ -153,7 +153,7 @@ function follow(): void {
 /** Notes where the notice is in view, and since when. */
 function watch(): void {
   const root = host?.getRootNode() as Document;
-  const isUncovered = [notice, ...selectAll(notice, "button")].every((part) => {
+  const isUncovered = [notice, ...selectAll(notice, content.parts)].every((part) => {
     const { left, top, width, height } = boxOf(part);
     return unclobbered(root, "elementFromPoint", left + width / 2, top + height / 2) === host;
   });
@@ -173,13 +173,13 @@ function look(): void {
 
 /**
  * Shows a notice about `field`, or in a corner without one. `onSeen` runs once the user had time to read it, `onDismiss` when
- * they close it.
+ * they close it, with the message that the button stands for.
  */
 export function showNotice(
   shown: NoticeContent,
   field: LogicalField | undefined,
   onSeen: () => void,
-  onDismiss: (isForSite?: unknown) => void,
+  onDismiss: typeof whenDismissed,
 ): void {
   hideNotice();
   content = shown;
@@ -201,12 +201,11 @@ export function showNotice(
   // A click must not move the focus out of the field, or reach the page as a click outside its dialog.
   notice.onmousedown = (event) => event.preventDefault();
   for (const type of content.events) notice.addEventListener(type, (event) => event.stopPropagation());
-  selectAll<HTMLElement>(notice, "button").forEach((button, index) => {
-    button.onclick = () => {
+  for (const button of selectAll<HTMLButtonElement>(notice, "button"))
+    button.onclick = ({ isTrusted }) => {
       watch();
-      if (position && performance.now() - movedAt >= REST_MS) dismiss(index);
+      if (isTrusted && position && performance.now() - movedAt >= REST_MS) dismiss(button.name);
     };
-  });
 
   timer = setInterval(look, LOOK_INTERVAL_MS);
   addEventListener("scroll", follow, true);

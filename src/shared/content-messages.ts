@@ -60,6 +60,10 @@ export interface ContentMessages {
   reportFieldEvent(input: FieldEvent): void;
   /** The person turned off password checks for the frame's host, until the browser closes. */
   skipSite(): void;
+  /** The person wants to change the password that the notice is about. */
+  changePassword(): void;
+  /** The person wants another new password than the one that the notice is about. */
+  suggestPassword(): void;
 }
 
 /** Messages from the background to the content script of a tab's frame. */

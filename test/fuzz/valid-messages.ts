@@ -26,8 +26,10 @@ export const CONTENT_COMMANDS = [
   "checkPassword",
   "reportFieldEvent",
   "skipSite",
+  "changePassword",
+  "suggestPassword",
 ] as const satisfies (keyof ContentMessages)[];
-export const [WAKE, CHECK, SETTLE, SKIP] = CONTENT_COMMANDS;
+export const [WAKE, CHECK, SETTLE, SKIP, CHANGE] = CONTENT_COMMANDS;
 
 /** By message name: the compiler ensures that none is missing. None deletes what a test shows. */
 const INPUTS: Record<CommandName, unknown> = {
@@ -47,6 +49,8 @@ const INPUTS: Record<CommandName, unknown> = {
   },
   reportFieldEvent: { document: "0.123", field: 1, value: 2, reason: "changed" },
   skipSite: undefined,
+  changePassword: undefined,
+  suggestPassword: undefined,
   dismissWarning: { tabId: 7 },
   openChangePage: { site: "shop.example", tabId: 7 },
   getTabMemory: { tabId: 7 },

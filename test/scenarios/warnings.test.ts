@@ -170,7 +170,7 @@ describe("a warning", () => {
 
 describe("the notice of a warning", () => {
   it.each([
-    ["to change the password of a sign-in", {}, "Change this password after signing in", "https:"],
+    ["to change the password of a sign-in", {}, "This password is in known breaches", "https:"],
     ["to choose another new password", { hints: NEW_PASSWORD }, "Choose another password", "https:"],
     ["that its page isn’t encrypted", {}, "This page isn’t encrypted", "http:"],
   ])("says %s", async (_, more, words, scheme) =>

@@ -1,6 +1,6 @@
 // Use case: opens the page where the user can change a password, or the closest known one.
 
-import browser from "webextension-polyfill";
+import browser, { type Tabs } from "webextension-polyfill";
 import { CHANGE_PATH, hasChangePage } from "../../services/change-password/client.ts";
 import { readOwnFile } from "../../services/http.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
@@ -20,13 +20,25 @@ async function knownAddress(site: string): Promise<string | undefined> {
 }
 
 /**
+ * Opens a tab beside another one, in its window, without a referrer or an opener. Chromium shows our own pages in no private window,
+ * and takes an ordinary one.
+ */
+export async function openBeside(url: string, { windowId, index }: Partial<Tabs.Tab>): Promise<void> {
+  await browser.tabs.create({
+    url,
+    ...(windowId !== undefined && { windowId }),
+    ...(index !== undefined && { index: index + 1 }),
+  });
+}
+
+/**
  * Opens the page in a tab's window. Rejects if the browser opens nothing.
  *
  * @param host a registrable domain, or any host of one
  */
 export async function openChangePage(
   host: string,
-  { windowId, incognito }: { windowId?: number; incognito: boolean },
+  { windowId, index, incognito }: { windowId?: number; index?: number; incognito: boolean },
 ): Promise<void> {
   const home = `https://${host}/`;
   const site = siteOf(home) ?? host;
@@ -36,5 +48,5 @@ export async function openChangePage(
     // Where it redirects is up to the site, as for any address of it.
     url = isThere ? `https://${host}${CHANGE_PATH}` : home;
   }
-  await browser.tabs.create({ url, ...(windowId !== undefined && { windowId }) });
+  await openBeside(url, { windowId, index });
 }

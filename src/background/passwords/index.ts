@@ -29,6 +29,7 @@ import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { classifyField } from "./classify-field.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
 import { readFieldEvent, readPasswordCheck } from "./content-inputs.ts";
+import { followNotice } from "./follow-notice.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
 import { NOTICE_FIRST_MS, readTabRecord, tabRecords, updateTabRecord } from "./tab-records.ts";
@@ -163,6 +164,21 @@ export const passwordsCommands = {
       await skipHost(new URL(origin).host, isPrivate);
       await applySettings();
     },
+  }),
+
+  /** From a notice. Where it leads, the browser says and we do, never the page. */
+  changePassword: command({
+    service: "site",
+    isForContentScripts: true,
+    waitsForPolicy: true,
+    handle: (_, { sender }) => followNotice(false, placeOf(sender), sender.tab),
+  }),
+
+  /** From a notice. */
+  suggestPassword: command({
+    service: "passwords",
+    isForContentScripts: true,
+    handle: (_, { sender }) => followNotice(true, placeOf(sender), sender.tab),
   }),
 
   /** From the popup: dismisses a tab's foremost warning on its site for this session. */

@@ -1,5 +1,6 @@
 // Content of the in-page notice, in the user's language.
 
+import type { ContentMessages } from "../../shared/content-messages.ts";
 import type { NoticeContent, NoticeElement } from "../../shared/passwords/verdict.ts";
 import { isLocked } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
@@ -25,9 +26,14 @@ function line(name: "b" | "span", words: string): NoticeElement {
   return [name, { "data-t": words }];
 }
 
+/** A button that sends a message: see `src/shared/content-messages.ts`. */
+function button(name: keyof ContentMessages, words: string): NoticeElement {
+  return ["button", { type: "button", name, "data-t": words }];
+}
+
 /** Where the organization decides which sites are skipped, the user doesn't. */
-function canSkip({ site }: NoticePlace): boolean {
-  return site !== undefined && !isLocked("passwordChecks.skippedSites");
+function canSkip(place?: NoticePlace): boolean {
+  return place?.site !== undefined && !isLocked("passwordChecks.skippedSites");
 }
 
 /** Without `place`, on one of our own pages. */
@@ -36,28 +42,43 @@ export function noticeContent(
   { count }: { count?: number },
   place?: NoticePlace,
 ): NoticeContent {
-  const skip: NoticeElement = ["button", { type: "button", "data-t": words.t("popup_skip_site") }];
+  const isNew = occasion === "new";
+  const site = words.site(place?.site ?? words.t("toolbar_other_site"));
+  const title = {
+    login: () => words.t("popup_breached_title"),
+    new: () => words.t("notice_new_title"),
+    earlier: () => words.t("popup_breached_earlier_title", site),
+  }[occasion];
   const text: NoticeElement = [
     "div",
     {},
-    line("b", words.t(`notice_${occasion}_title`)),
+    line("b", title()),
     line("span", count === undefined ? words.t("common_password_fact") : words.plural("notice_seen", count)),
     ...(place?.isUnencrypted ? [line("span", words.t("notice_unencrypted"))] : []),
   ];
-  const speaker: NoticeElement = [
-    "small",
-    {},
-    line("span", words.t("extensionName")),
-    ...(place && canSkip(place) ? [skip] : []),
-  ];
-  const button: NoticeElement = [
+  const dismiss: NoticeElement = [
     "button",
-    { type: "button", title: words.t("notice_dismiss"), "aria-keyshortcuts": "Escape" },
+    { class: "x", type: "button", title: words.t("notice_dismiss"), "aria-keyshortcuts": "Escape" },
   ];
+  const remedy = isNew
+    ? button("suggestPassword", words.t("notice_suggest"))
+    : button("changePassword", words.t("notice_change"));
+  const more: NoticeElement[] = canSkip(place)
+    ? [
+        [
+          "details",
+          {},
+          ["summary", { title: words.t("common_more") }],
+          button("skipSite", words.t("popup_skip_site")),
+        ],
+      ]
+    : [];
   // Hidden until it is placed.
   const attributes = { class: "n", role: "alert", dir: words.direction, hidden: "" };
+  const row: NoticeElement = ["p", {}, remedy, ["small", {}, line("span", words.t("extensionName"))]];
   return {
-    host: ["div", { popover: "manual" }, ["div", attributes, ["i", {}], text, button, speaker]],
+    host: ["div", { popover: "manual" }, ["div", attributes, text, dismiss, row, ...more]],
+    parts: ":is(button,summary):not(details:not([open]) button)",
     namespace: "http://www.w3.org/1999/xhtml",
     style: NOTICE_STYLE,
     events: ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "keydown", "keyup"],

@@ -12,6 +12,8 @@ export const NOTICE_COLORS = {
   line: ["#e3e6eb", "#2d323b"],
   bad: ["#b3261e", "#ff9a91"],
   accent: ["#2f4fd0", "#8ea6ff"],
+  strong: ["#2340b0", "#aabcff"],
+  onAccent: ["#fff", "#12151b"],
 } as const;
 
 function color(name: keyof typeof NOTICE_COLORS): string {
@@ -20,24 +22,30 @@ function color(name: keyof typeof NOTICE_COLORS): string {
 
 export const NOTICE_STYLE = `
 :host{all:initial!important;position:fixed!important;inset:0 auto auto 0!important;display:block!important;z-index:2147483647!important}
-.n{color-scheme:light dark;position:fixed;box-sizing:border-box;width:max-content;max-width:min(400px,100vw - 16px);display:grid;grid-template-columns:auto 1fr auto;gap:4px 12px;padding:12px 8px 12px 14px;background:${color("ground")};color:${color("ink")};border:1px solid ${color("line")};border-inline-start:4px solid ${color("bad")};border-radius:10px;box-shadow:0 8px 24px light-dark(#0003,#0009);font:14px/1.45 system-ui,sans-serif;text-align:start;text-wrap:pretty;cursor:default;user-select:none}
+.n{color-scheme:light dark;position:fixed;box-sizing:border-box;width:max-content;max-width:min(360px,100vw - 16px);display:grid;grid-template-columns:1fr auto;gap:10px 8px;padding:12px 8px 12px 14px;background:${color("ground")};color:${color("ink")};border:1px solid ${color("line")};border-inline-start:4px solid ${color("bad")};border-radius:10px;box-shadow:0 8px 24px light-dark(#0003,#0009);font:14px/1.45 system-ui,sans-serif;text-align:start;text-wrap:pretty;cursor:default;user-select:none}
 .n[hidden]{visibility:hidden}
 [data-t]{display:block}
 [data-t]::before{content:attr(data-t)}
-b{font-weight:650}
-i{flex:none;width:18px;height:16px;margin-top:2px;background:${color("bad")};clip-path:polygon(50% 0,100% 100%,0 100%);position:relative}
-i::before,i::after{content:"";position:absolute;left:8px;width:2px;background:${color("ground")}}
-i::before{top:5px;height:5px}
-i::after{top:11.5px;height:2px}
-small{grid-column:2/-1;display:flex;align-items:center;gap:6px;font-size:12px;color:${color("soft")}}
+b{margin-bottom:2px;font-weight:650;color:${color("bad")}}
+p,details{grid-area:2/1/auto/-1;align-self:start;margin:0}
+p{display:flex;align-items:center;gap:10px;margin-inline-end:36px}
+small{display:flex;align-items:center;gap:6px;font-size:12px;color:${color("soft")}}
 small::before{content:"";width:12px;height:12px;background:linear-gradient(45deg,${color("accent")} 43%,${color("ground")} 0 56%,${color("accent")} 0);clip-path:polygon(50% 0,94% 12%,94% 46%,82% 76%,50% 100%,18% 76%,6% 46%,6% 12%)}
-button{all:unset;flex:none;box-sizing:border-box;border-radius:8px;color:${color("soft")};cursor:pointer}
-.n>button{width:28px;height:28px;margin:-4px 0;text-align:center;line-height:28px}
-.n>button::before{content:"\\2715"/""}
-small button{margin-inline-start:auto;padding:4px 6px;color:${color("accent")}}
-button:hover{background:${color("line")};color:${color("ink")}}
-button:focus-visible{outline:2px solid ${color("accent")};outline-offset:-2px}
-@media(forced-colors:active){.n{background:Canvas;border-color:CanvasText}i,small::before{forced-color-adjust:none;background:CanvasText}i::before,i::after{background:Canvas}}
+button,summary{all:unset;flex:none;box-sizing:border-box;border-radius:8px;color:${color("soft")};cursor:pointer}
+.x,summary{width:28px;height:28px;text-align:center;line-height:28px}
+.x{margin:-4px 0}
+.x::before{content:"\\2715"/""}
+details{pointer-events:none;line-height:28px}
+summary{display:block;margin:3px 0;margin-inline-start:auto;pointer-events:auto}
+summary::before{content:"\\2026"/""}
+details button{padding:3px 8px;margin-inline-start:-8px;pointer-events:auto}
+details:not([open]) button{display:none}
+button:hover,summary:hover{background:${color("line")};color:${color("ink")}}
+p button{padding:6px 14px;font-weight:600;background:${color("accent")};color:${color("onAccent")}}
+p button:hover{background:${color("strong")};color:${color("onAccent")}}
+button:focus-visible,summary:focus-visible{outline:2px solid ${color("accent")};outline-offset:-2px}
+p button:focus-visible{outline-offset:2px}
+@media(forced-colors:active){.n{background:Canvas;border-color:CanvasText}p button{forced-color-adjust:none;background:ButtonText;color:ButtonFace}small::before{forced-color-adjust:none;background:CanvasText}}
 @media print{:host{display:none!important}}
 @media(prefers-reduced-motion:no-preference){.n{animation:a .12s ease-out}@keyframes a{from{opacity:0}}}
 `;

@@ -6,13 +6,15 @@ export type NoticeElement = [name: string, attributes: Record<string, string>, .
 
 /** The notice in the page, with everything needed to show it. Sent with the verdict, so other pages carry none of it. */
 export interface NoticeContent {
-  /** Holds the notice as its only child. The first button closes it; one after that turns checks off for its host. */
+  /** Holds the notice as its only child. Each button closes it; its `name`, if any, is a message that is sent then. */
   host: NoticeElement;
   namespace: string;
   /** CSS of its shadow root. */
   style: string;
   /** Events in the notice to hide from the page. */
   events: string[];
+  /** Selector for what has to be uncovered before any button takes a press. */
+  parts: string;
   /** Selector for open dialogs and popovers that the notice may have to be placed in. */
   dialogs: string;
   /** Selector for those that make all else inert. */

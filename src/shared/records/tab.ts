@@ -29,6 +29,8 @@ export interface CheckedValue extends ValueReference {
   isSent?: boolean;
   /** Marks a breached password of this origin in this session: see `background/passwords/warned.ts`. */
   mark?: string;
+  /** Its notice opened a tab, which happens once. */
+  isFollowed?: boolean;
   isFromEarlierPage: boolean;
   /** Name of the document the tab went to next, once known. */
   carriedTo?: string;

@@ -25,6 +25,7 @@ const VALUE_FIELDS: Record<keyof CheckedValue, true> = {
   isDelivered: true,
   isDismissed: true,
   isFilled: true,
+  isFollowed: true,
   isFromEarlierPage: true,
   isNewPassword: true,
   isSent: true,

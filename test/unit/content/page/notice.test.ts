@@ -20,7 +20,7 @@ it("is a styled element of its own, on top, out of reach for the page, whatever 
   expect(host.outerHTML).toBe('<aside popover="manual"></aside>');
   expect(host.shadowRoot).toBeNull();
   expect(root.innerHTML).toMatch(
-    /^<div data-box[^>]*><button title="Close"[^>]*><\/button><button title="Skip"/,
+    /^<div data-box[^>]*><button title="Close"[^>]*><\/button><button title="Skip" name="skipSite"/,
   );
   expect(root.adoptedStyleSheets[0]?.cssRules[0]?.cssText).toBe("div { color: red; }");
   expect(page.showPopover.mock.contexts).toEqual([host]);
@@ -101,6 +101,13 @@ describe("is dismissed", () => {
   it.each<[string, (page: Page) => unknown, ...log: string[]]>([
     ["by its first button", (page) => button(page)?.click(), "dismissed"],
     ["for the site by its second button", (page) => button(page, 1)?.click(), "dismissed", "site left alone"],
+    [
+      "by the button that changes the password",
+      (page) => button(page, 2)?.click(),
+      "dismissed",
+      "password to be changed",
+    ],
+    ["not by a button that the page presses", (page) => asPage(() => button(page, 2)?.click())],
     ["by Escape", pressEscape, "dismissed"],
     ["not by another key", () => fire(document.body, "keydown", { key: "e" })],
     ["not by the page", () => asPage(pressEscape)],

@@ -2,7 +2,7 @@
 import { onTestFinished, vi } from "vitest";
 import type { Envelope, FieldEvent, PasswordCheck } from "../../../../src/shared/content-messages.ts";
 import type { NoticeContent } from "../../../../src/shared/passwords/verdict.ts";
-import { CHECK, SETTLE, SKIP, WAKE } from "../../../fuzz/valid-messages.ts";
+import { CHANGE, CHECK, SETTLE, SKIP, WAKE } from "../../../fuzz/valid-messages.ts";
 import { imitateBrowser, settled } from "./browser.ts";
 import { enter } from "./person.ts";
 
@@ -16,10 +16,13 @@ export const NOTICE: NoticeContent = {
       "div",
       { "data-box": "0 0 300 80", hidden: "" },
       ["button", { title: "Close", "data-box": "270 0 30 30" }],
-      ["button", { title: "Skip", "data-box": "200 50 100 30" }],
+      ["button", { title: "Skip", name: "skipSite", "data-box": "200 50 100 30" }],
+      ["button", { title: "Change", name: "changePassword", "data-box": "0 50 100 30" }],
+      ["button", { title: "In a closed list", hidden: "" }],
     ],
   ],
   namespace: "http://www.w3.org/1999/xhtml",
+  parts: "button:not([hidden])",
   style: "div { color: red; }",
   events: ["click", "keydown"],
   dialogs: "dialog[open]",
@@ -91,7 +94,7 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
       sent.flatMap(({ name, input }) => {
         if (name === SETTLE) return (input as FieldEvent).reason;
         if (name === CHECK) return `check ${Buffer.from((input as PasswordCheck).sha1, "hex")}`;
-        return name === SKIP ? "site left alone" : [];
+        return { [SKIP]: ["site left alone"], [CHANGE]: ["password to be changed"] }[name] ?? [];
       }),
     wakeCount: () => sent.filter(({ name }) => name === WAKE).length,
     checks: () => sent.filter(({ name }) => name === CHECK).map(({ input }) => input as PasswordCheck),
