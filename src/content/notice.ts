@@ -158,7 +158,7 @@ function watch(): void {
     return unclobbered(root, "elementFromPoint", left + width / 2, top + height / 2) === host;
   });
   const { x, y } = boxOf(notice);
-  const now = isUncovered && isInWindow && document.visibilityState === "visible" ? `${x} ${y}` : "";
+  const now = isUncovered && isInWindow && !document.hidden ? `${x} ${y}` : "";
   if (now !== position) movedAt = performance.now();
   position = now;
 }
