@@ -64,8 +64,8 @@ const COMMON: readonly string[] = [
 /** In no list: what a person should choose. */
 export const UNLISTED_PASSWORD = "velvet-harbour-91-quilt";
 
-/** The notice's advice for a sign-in password, and for a new one. */
-const LOGIN = "Change this password after signing in";
+/** The notice's title for a sign-in password, and for a new one. */
+const LOGIN = "This password is in known breaches";
 const NEW = "Choose another password";
 
 const TOOLBAR = {

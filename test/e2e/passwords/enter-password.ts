@@ -29,3 +29,21 @@ export async function pressX(page: Page): Promise<void> {
     expect(await readNotice(page)).toBeUndefined();
   }).toPass();
 }
+
+/** Where the notice's filled button is: at the lower start of a notice written from left to right. */
+export async function remedyOf(page: Page): Promise<{ x: number; y: number } | undefined> {
+  const box = await noticeBox(page);
+  return box && { x: box.x + 60, y: box.y + box.height - 28 };
+}
+
+/** Presses the notice's filled button until it takes effect, and returns the page that opens. */
+export async function pressRemedy(page: Page): Promise<Page> {
+  await waitForNotice(page);
+  const opened = page.context().waitForEvent("page");
+  await expect(async () => {
+    const at = await remedyOf(page);
+    if (at) await page.mouse.click(at.x, at.y);
+    expect(await readNotice(page)).toBeUndefined();
+  }).toPass();
+  return opened;
+}

@@ -35,7 +35,7 @@ test("shows the notice on the next page of the same site @both", async ({
   await visit({ "/": leavingTo("'/welcome'"), "/welcome": WELCOME });
   await signIn(page, listed);
   const { text } = await waitForNotice(page);
-  expect(text).toContain("Change the password you just used");
+  expect(text).toContain("is in known breaches");
   await expect
     .poll(() => toolbar())
     .toEqual({ title: expect.stringContaining("is in known breaches"), badge: "!" });

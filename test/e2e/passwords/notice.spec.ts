@@ -14,8 +14,8 @@ test("says how often and what to do on a sign-in, as an alert with its text and 
   await visit();
   const { text, buttons } = await enterBreached(page, listed);
   expect(text).toContain("Breachlight");
-  expect(buttons).toEqual(["Don’t warn again", "Don’t check on this site"]);
-  expect(text).toContain("Change this password after signing in");
+  expect(buttons.slice(0, 2)).toEqual(["Don’t warn again", "Change password"]);
+  expect(text).toContain("This password is in known breaches");
   expect(text).toContain(`${new Intl.NumberFormat("en").format(range.countOf(listed))} times`);
   expect(text).toContain("everywhere you use it");
 });
