@@ -27,9 +27,9 @@ test("opens nothing when a page presses, moves or covers the notice, or puts it 
   for (const script of Object.values({ ...HARMLESS, ...HIDING }))
     await page.evaluate(`{ ${script} }; ${UNDO}`);
 
-  // It jumps to and fro, so it never rests where the pointer presses.
+  // It jumps to and fro with its field, so it never rests where the pointer presses.
   await page.evaluate(
-    `let at = 0; window.moving = setInterval(() => { box.style.paddingTop = (at++ % 2 ? 20 : 24) + "px" }, 100)`,
+    `let at = 0; window.moving = setInterval(() => { box.style.paddingTop = (at++ % 2 ? 20 : 24) + "px"; dispatchEvent(new Event("scroll")) }, 100)`,
   );
   for (let press = 0; press < 12; press++) {
     const at = await remedyOf(page);
