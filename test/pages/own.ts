@@ -5,7 +5,7 @@ import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 /** Opens one in a new tab, with this appended to its address. */
 export async function openOwn(
   { context, origin }: LaunchedExtension,
-  name: "audit" | "breaches" | "options" | "privacy" | "self-check" | "welcome",
+  name: "audit" | "breaches" | "options" | "privacy" | "self-check" | "suggest" | "welcome",
   hash = "",
 ): Promise<Page> {
   const page = await context.newPage();

@@ -28,7 +28,7 @@ export const NOTICE_STYLE = `
 [data-t]::before{content:attr(data-t)}
 b{margin-bottom:2px;font-weight:650;color:${color("bad")}}
 p,details{grid-area:2/1/auto/-1;align-self:start;margin:0}
-p{display:flex;align-items:center;gap:10px;margin-inline-end:36px}
+p{display:flex;flex-wrap:wrap;align-items:center;gap:4px 10px;margin-inline-end:36px}
 small{display:flex;align-items:center;gap:6px;font-size:12px;color:${color("soft")}}
 small::before{content:"";width:12px;height:12px;background:linear-gradient(45deg,${color("accent")} 43%,${color("ground")} 0 56%,${color("accent")} 0);clip-path:polygon(50% 0,94% 12%,94% 46%,82% 76%,50% 100%,18% 76%,6% 46%,6% 12%)}
 button,summary{all:unset;flex:none;box-sizing:border-box;border-radius:8px;color:${color("soft")};cursor:pointer}

@@ -32,7 +32,7 @@ const ENGLISH = messagesOf("en");
 /** One right-to-left language, and one whose folder isn't named like the browser's language. */
 const OF_BROWSERS = ["ar", "zh_CN"];
 const OTHERS = readdirSync(FOLDER).filter((name) => name !== "en" && !OF_BROWSERS.includes(name));
-const PAGES = ["options", "welcome", "privacy", "self-check", "cloud", "audit", "breaches"];
+const PAGES = ["options", "welcome", "privacy", "self-check", "cloud", "audit", "breaches", "suggest"];
 
 /** English sentences on a page that its language has a translation for. */
 function englishIn(text: string, messages: Messages): string[] {

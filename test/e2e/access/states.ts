@@ -54,6 +54,7 @@ export const WALKS = {
     },
   },
   "self-check": { styles: ["src/pages/self-check/*.css"], unseen: {} },
+  suggest: { styles: ["src/pages/suggest/*.css"], unseen: {} },
   welcome: {
     styles: ["src/pages/welcome/*.css"],
     unseen: {

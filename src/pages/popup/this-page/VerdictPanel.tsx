@@ -72,11 +72,12 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const siteToChange = siteToChangeAt(verdict);
   const canChange = siteToChange !== undefined;
   const offer = useOffer(siteToChange);
+  const canChoose = state === "breached" && isNewPassword && !isFromEarlierPage;
   return (
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
       {isCommon && <p>{t("common_password_fact")}</p>}
       {count !== undefined && <p>{plural("notice_seen", count)}</p>}
-      {state === "breached" && isNewPassword && !isFromEarlierPage && <p>{t("popup_choose_another")}</p>}
+      {canChoose && <p>{t("popup_choose_another")}</p>}
       {isNotFound && <p>{t("popup_not_found_detail")}</p>}
       {state === "unknown" && <Unknown verdict={verdict} />}
       <div class="panel-small-print">
@@ -87,9 +88,12 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
           {state !== "unknown" && ` · ${t(isCommon ? "popup_checked_here" : "popup_checked")}`}
         </p>
       </div>
-      {state === "breached" && (canChange || !verdict.isDismissed) && (
+      {state === "breached" && (canChange || canChoose || !verdict.isDismissed) && (
         <div class="popup-actions">
           {canChange && <ChangeButton site={verdict.site} />}
+          {canChoose && (
+            <Button label={t("notice_suggest")} onClick={() => window.open("../suggest/index.html")} />
+          )}
           {!verdict.isDismissed && (
             <TextButton label={t("notice_dismiss")} onPress={() => acts.dismissWarning()} />
           )}

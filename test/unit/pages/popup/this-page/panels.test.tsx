@@ -125,10 +125,11 @@ describe("a verdict", () => {
   ])("says what was found, where and what to do: %j", async (tab, said) => {
     const { tone, title, lines = [], buttons } = (await firstPanel(tab)) ?? {};
     expect([tone, title, ...lines]).toEqual(said);
-    const { state, site, isNewPassword, isDismissed } = tab.verdict ?? {};
+    const { state, site, isNewPassword, isDismissed, isFromEarlierPage } = tab.verdict ?? {};
     const isBreached = state === "breached";
     expect(buttons).toEqual([
       ...(isBreached && site && !isNewPassword ? [`Change it on ${site}`] : []),
+      ...(isBreached && isNewPassword && !isFromEarlierPage ? ["Suggest one"] : []),
       ...(isBreached && !isDismissed ? ["Don’t warn again"] : []),
     ]);
   });
