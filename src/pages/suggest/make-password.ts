@@ -5,8 +5,8 @@ const KINDS = {
   lower: "abcdefghijkmnopqrstuvwxyz",
   upper: "ABCDEFGHJKLMNPQRSTUVWXYZ",
   digit: "23456789",
-  /** Those that few sites refuse. */
-  symbol: "!#%*+-=?@_",
+  /** Those that few sites refuse, and that break no address or command they end up in. */
+  symbol: "!#*-.?@_",
 };
 
 /** What a suggestion is made of. Each kind occurs at least once, because many sites insist on it. */
