@@ -5,6 +5,7 @@ import { openedTabs, told } from "../../../world/acts/seen.ts";
 import { answer, play, sentLines, text } from "../../../world/scenario.ts";
 import { askFromTab, loadPage, tabSender } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
+import { OTHER_SHA1 } from "../../../world/world-services.ts";
 
 type From = Parameters<typeof askFromTab>[3];
 
@@ -15,6 +16,8 @@ const SUGGEST = expect.stringMatching(/\/src\/pages\/suggest\/index\.html$/);
 
 const change = (world: World, from?: From) => askFromTab(world, "changePassword", undefined, from);
 const suggest = (world: World, from?: From) => askFromTab(world, "suggestPassword", undefined, from);
+/** Of a password that is in no breach. */
+const UNKNOWN = { sha1: OTHER_SHA1 };
 const isNew = { hints: NEW_PASSWORD };
 
 describe("to change a password in use", () => {
@@ -175,6 +178,30 @@ describe("a press", () => {
       },
     ],
     [
+      "for a password that is in no breach",
+      async (world) => {
+        await check(world, UNKNOWN);
+        await change(world);
+      },
+    ],
+    [
+      "on the site's next page, if that wasn't told because it isn't encrypted",
+      async (world) => {
+        await check(world);
+        await goTo(world, "http://shop.example/account");
+        await change(world);
+      },
+    ],
+    [
+      "on another site, after the site's next page was told",
+      async (world) => {
+        await check(world);
+        await goTo(world, "https://www.shop.example/account");
+        await goTo(world, "https://bank.example/");
+        await change(world);
+      },
+    ],
+    [
       "from a frame without an origin",
       async (world) => {
         await check(world);
@@ -188,6 +215,15 @@ describe("a press", () => {
       expect(tabs).toEqual([]);
     }),
   );
+
+  it("opens a warning's tab while another check is under way", async () =>
+    play(async (world) => {
+      const tabs = openedTabs(world);
+      await check(world);
+      void check(world, { field: 1, value: 3, ...UNKNOWN });
+      await change(world);
+      expect(tabs).toEqual([HOME]);
+    }));
 
   it("leads where the browser says that it is, whatever it brings along", async () =>
     play(async (world) => {
