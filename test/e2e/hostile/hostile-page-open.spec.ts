@@ -109,5 +109,6 @@ test("opens no site from a frame of another site, which may be an advertisement 
     if (box && ad) await page.mouse.click(ad.x + 2 + box.x + 60, ad.y + 2 + box.y + box.height - 28);
     expect(await readNotice(frame)).toBeUndefined();
   }).toPass();
-  expect((await opened).url()).toContain("/popup/index.html?tabId=");
+  const popup = await opened;
+  await expect.poll(() => popup.url()).toContain("/popup/index.html?tabId=");
 });
