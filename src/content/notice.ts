@@ -148,6 +148,8 @@ function follow(): void {
   // With CSS zoom, a page measures in different pixels than it positions.
   const zoom = notice.currentCSSZoom || 1;
   if (at) notice.style.inset = `${at[1] / zoom}px auto auto ${at[0] / zoom}px`;
+  // Each time: a page could move it to and fro between two looks.
+  watch();
 }
 
 /** Notes where the notice is in view, and since when. */
@@ -166,9 +168,7 @@ function watch(): void {
 function look(): void {
   looks++;
   follow();
-  if (!host) return;
-  watch();
-  if (position && ++seenLooks === LOOKS_TO_BE_SEEN) whenSeen();
+  if (host && position && ++seenLooks === LOOKS_TO_BE_SEEN) whenSeen();
 }
 
 /**
@@ -212,6 +212,5 @@ export function showNotice(
   place.append(host);
   host.showPopover();
   follow();
-  watch();
   observer.observe(notice);
 }

@@ -29,7 +29,7 @@ test("opens nothing when a page presses, moves or covers the notice, or puts it 
 
   // It jumps to and fro with its field, so it never rests where the pointer presses.
   await page.evaluate(
-    `let at = 0; window.moving = setInterval(() => { box.style.paddingTop = (at++ % 2 ? 20 : 24) + "px"; dispatchEvent(new Event("scroll")) }, 100)`,
+    `let at = 0; const move = () => { box.style.paddingTop = (at++ % 2 ? 20 : 24) + "px"; dispatchEvent(new Event("scroll")) }; move(); window.moving = setInterval(move, 100)`,
   );
   for (let press = 0; press < 12; press++) {
     const at = await remedyOf(page);

@@ -150,6 +150,20 @@ describe("is dismissed", () => {
     expect(page.notice()).toBeUndefined();
   });
 
+  it("by no button if it moved to and fro between two looks", async () => {
+    const page = await openWarnedPage(SIGN_IN.replace('"password">', '"password" data-box="100 10 300 40">'));
+    await wait(2_100);
+    for (const left of [120, 100]) {
+      find("#password").dataset.box = `${left} 10 300 40`;
+      fire(document, "scroll");
+    }
+    button(page, 2)?.click();
+    expect(page.notice()).toBeDefined();
+    await wait(1_000);
+    button(page, 2)?.click();
+    expect(page.notice()).toBeUndefined();
+  });
+
   it.each<[string, (page: Page, isHidden: boolean) => unknown]>([
     ["covered", (_, isHidden) => Object.assign(find("[data-cover]"), { hidden: !isHidden })],
     ["out of view", (page, isHidden) => page.scrollOutOfView(isHidden)],
