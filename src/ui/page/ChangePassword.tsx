@@ -12,9 +12,11 @@ interface ChangePasswordProps {
   /** Id of the element that says what is changed. */
   about?: string;
   onOpened?: () => void;
+  /** Classes of the button; without them it looks like a link. */
+  look?: string;
 }
 
-export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordProps) {
+export function ChangePassword({ site, tabId, about, onOpened, look = "text-button" }: ChangePasswordProps) {
   const { commands, words } = usePage();
   const { t } = words;
   const command = useCommand();
@@ -29,7 +31,7 @@ export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordP
     <div class="change-password">
       <button
         type="button"
-        class="text-button"
+        class={look}
         aria-describedby={about}
         aria-busy={command.isBusy}
         onClick={() => void open()}

@@ -106,7 +106,7 @@ test("This page is accessible in each state", async ({ extension, page, lookup, 
         range.setFault(undefined);
       },
       "checks switched off": () =>
-        step(popup.getByRole("switch", { name: "Check passwords you enter" }).click(), /checks are off$/),
+        step(popup.getByRole("switch", { name: /^Check passwords on/ }).click(), /checks are off on/),
     },
     {
       ...POPUP,

@@ -81,10 +81,10 @@ test("skips a site by keyboard, with all its hosts but not its neighbor, and can
   const popup = await openPopup(extension, page);
   const said = await listen(popup);
   await popup.bringToFront();
-  await tabTo(popup, "Don’t check on this site");
+  await tabTo(popup, "Check passwords on quiet.test");
   await popup.keyboard.press("Space");
   await expect(titleOf(popup)).toHaveText("Password checks are off on quiet.test");
-  expect(await focused(popup), "the switch is where it was").toBe("Don’t check on this site");
+  expect(await focused(popup), "the switch is where it was").toBe("Check passwords on quiet.test");
   expect((await said()).join("\n")).toContain("Password checks are off on quiet.test");
   await expect.poll(() => readNotice(page), "its notice closes").toBeUndefined();
   await expect.poll(async () => (await toolbar()).title).toBe("Password checks are off on quiet.test");
@@ -142,5 +142,5 @@ test("opened as its own page, it is about the page that was in front before @bot
   await popup.goto(`${extension.origin}/src/pages/popup/index.html`);
   await popup.bringToFront();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await expect(popup.getByText("Don’t check on this site 127.0.0.1")).toBeVisible();
+  await expect(popup.getByText("Check passwords on 127.0.0.1")).toBeVisible();
 });

@@ -9,14 +9,14 @@ import { useRecord } from "../../../ui/hooks/records.ts";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import { usePopup } from "../popup-context.ts";
 
-/** Closes the popup once pressed. `about`: id of the element that says what to change. */
-export function ChangeButton({ site, about }: { site: string; about?: string }) {
+/** Closes the popup once pressed. `isQuiet`: a filled one is nearby. */
+export function ChangeButton({ site, isQuiet = false }: { site: string; isQuiet?: boolean }) {
   const { tab, closeAfter } = usePopup();
   return (
     <ChangePassword
       site={site}
       tabId={tab?.id}
-      about={about}
+      look={isQuiet ? "button button-quiet" : "button"}
       onOpened={() => void closeAfter(Promise.resolve())}
     />
   );

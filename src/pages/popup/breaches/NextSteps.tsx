@@ -104,14 +104,14 @@ interface NextStepsProps {
   changedAt?: number | undefined;
   /** Whose breach it is, if that is known. */
   account?: string | undefined;
-  /** False if two-step sign-in is spoken of nearby. */
-  hasTwoStep?: boolean;
+  /** A warning nearby says to change the password at the same site, and how to go on. */
+  isWarned?: boolean;
 }
 
 /** The steps with their buttons; nothing if there are none. */
-export function NextSteps({ site, hasChange, changedAt, account, hasTwoStep = true }: NextStepsProps) {
+export function NextSteps({ site, hasChange, changedAt, account, isWarned = false }: NextStepsProps) {
   const { t } = useWords();
-  const offer = useOffer(hasTwoStep ? site : undefined);
+  const offer = useOffer(isWarned ? undefined : site);
   if (!isSite(site) || !(hasChange || offer)) return null;
   return (
     <section class="stack stack-tight">
@@ -122,7 +122,7 @@ export function NextSteps({ site, hasChange, changedAt, account, hasTwoStep = tr
             {changedAt === undefined ? (
               <>
                 <p>{t("steps_change")}</p>
-                <ChangeButton site={site} />
+                <ChangeButton site={site} isQuiet={isWarned} />
               </>
             ) : (
               <ChangedLine at={changedAt} />

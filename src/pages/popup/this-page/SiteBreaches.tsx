@@ -154,8 +154,8 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   );
 }
 
-/** All breaches, with the dismissed ones behind one line. `hasTwoStep`: it says what to do about two-step sign-in. */
-export function SiteBreaches({ site, hasTwoStep }: { site: SiteData; hasTwoStep: boolean }) {
+/** All breaches, with the dismissed ones behind one line. `isWarned`: a warning nearby says to change the password there. */
+export function SiteBreaches({ site, isWarned }: { site: SiteData; isWarned: boolean }) {
   const { commands, words } = usePage();
   const { closeAfter } = usePopup();
   const whenChanged = useChangedAfter();
@@ -211,7 +211,7 @@ export function SiteBreaches({ site, hasTwoStep }: { site: SiteData; hasTwoStep:
               >
                 {changedAt !== undefined && <ChangedLine at={changedAt} />}
                 {index === stepsAt && (
-                  <NextSteps site={breach.domain} hasChange={isToChange(breach)} hasTwoStep={hasTwoStep} />
+                  <NextSteps site={breach.domain} hasChange={isToChange(breach)} isWarned={isWarned} />
                 )}
               </BreachCard>
             );

@@ -18,9 +18,9 @@ import { PageScore } from "../page-score/PageScore.tsx";
 import { useScoredPage } from "../page-score/page-scores.ts";
 import { usePopup } from "../popup-context.ts";
 import { AskSite } from "./AskSite.tsx";
-import { CheckSwitches } from "./CheckSwitches.tsx";
 import { ClosedPanel, hasVerdict, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
 import { SiteBreaches } from "./SiteBreaches.tsx";
+import { SiteSwitch } from "./SiteSwitch.tsx";
 import { useIsLate, useKnownSettings, usePageActs, useSite, useTabState } from "./use-page.ts";
 import { siteToChangeAt } from "./VerdictPanel.tsx";
 import "../tab.css";
@@ -142,7 +142,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
           </p>
         )}
         {news.length > 0 && <NewBreachesLine found={news} onShow={onNewBreaches} />}
-        {settings && hasBreaches && <SiteBreaches site={site} hasTwoStep={warnedSite !== tab.site} />}
+        {settings && hasBreaches && <SiteBreaches site={site} isWarned={warnedSite === tab.site} />}
         {tab && settings && (
           <SiteNote site={site} catalog={catalog} hasSite={hasSite} {...settings.services} />
         )}
@@ -151,7 +151,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
         )}
         {scored && <PageScore {...scored} />}
         {tab && settings && locked && (
-          <CheckSwitches tab={tab} settings={settings} locked={locked} acts={acts} />
+          <SiteSwitch tab={tab} settings={settings} locked={locked} acts={acts} />
         )}
       </div>
       {settings && (tab || hasSource) && (
@@ -165,7 +165,6 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
                   words.site(hostOf(tab.verdict?.service ?? settings.services.passwordsUrl)),
                 )}
               </span>
-              <span>{t("popup_check_count", words.count(tab.checkCount))}</span>
             </>
           )}
         </footer>

@@ -21,7 +21,7 @@ async function open(world: World, more: Parameters<typeof openPopup>[2] = {}) {
   // What follows from the first answers is over by then too.
   await page.settled(() => world.sleep(500));
   const switches = () => [
-    ...page.place.querySelectorAll<HTMLInputElement>("#panel-this-page > * > section > label input"),
+    ...page.place.querySelectorAll<HTMLInputElement>("#panel-this-page input[role=switch]"),
   ];
   return {
     ...page,
@@ -133,14 +133,11 @@ describe("the state of the tab", () => {
     }),
   );
 
-  it("counts its checks, and names the service that gave the verdict, not the one in the settings by now", () =>
+  it("names the service that gave the verdict, not the one in the settings by now", () =>
     play(async (world) => {
       await check(world);
-      await check(world, { value: 2, sha1: "A".repeat(40) });
       await change(world, { services: { passwordsUrl: "https://other.passwords.example" } });
-      expect((await open(world)).texts(".popup-footer").join()).toContain(
-        "Source: passwords.exampleChecks on this page: 2",
-      );
+      expect((await open(world)).texts(".popup-footer").join()).toContain("Source: passwords.example");
     }));
 });
 
@@ -156,53 +153,61 @@ it("says nothing of an earlier tab about the one in front, even if the backgroun
     expect(page.titles()).toEqual([NOTHING]);
   }));
 
-describe("the switches", () => {
-  it("stop all checks, and those on the site, and start them again", () =>
+describe("the switch", () => {
+  it("stops the checks on the site, and starts them again", () =>
     play(async (world) => {
       const page = await open(world);
-      expect(page.areOn()).toEqual([true, false]);
-      expect(page.text()).toContain("Don’t check on this site shop.example");
-      await page.flip(1);
-      await later(world, page, 500);
-      expect(page.titles()).toEqual(["Password checks are off on shop.example"]);
+      expect(page.areOn()).toEqual([true]);
+      expect(page.text()).toContain("Check passwords on shop.example");
       await page.flip(0);
       await later(world, page, 500);
-      expect(page.titles()).toEqual(["Password checks are off"]);
+      expect(page.titles()).toEqual(["Password checks are off on shop.example"]);
       expect(await check(world)).toBe("skipped");
-      for (const _ of [0, 1]) await press(world, page, "Turn on checks");
-      expect([page.areOn(), page.titles()]).toEqual([[true, false], [NOTHING]]);
+      await page.flip(0);
+      await later(world, page, 500);
+      expect([page.areOn(), page.titles()]).toEqual([[true], [NOTHING]]);
     }));
 
-  it("leave out the site if nothing can be checked there, without mentioning it", () =>
+  it("is off as long as all checks are, and says so", () =>
+    play(async (world) => {
+      await change(world, { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } });
+      const page = await open(world);
+      expect(page.switches()).toMatchObject([{ checked: false, disabled: true }]);
+      expect(page.getAllByText("Password checks are off")).toHaveLength(2);
+      for (const _ of [0, 1]) await press(world, page, "Turn on checks");
+      expect(page.switches()).toMatchObject([{ checked: true, disabled: false }]);
+    }));
+
+  it("is left out if nothing can be checked there", () =>
     play(async (world) => {
       Object.assign(world.tab, { url: "https://addons.mozilla.org/", hasScript: false });
       const page = await open(world);
-      expect(page.switches()).toHaveLength(1);
+      expect(page.switches()).toEqual([]);
       expect(page.text()).not.toContain("breach list");
     }));
 
-  it("add no site of a private window to a list, but remove one", () =>
+  it("adds no site of a private window to a list, but removes one", () =>
     play(async (world) => {
       goPrivate(world);
       const page = await open(world);
-      expect(page.switches()[1]?.disabled).toBe(true);
+      expect(page.switches()[0]?.disabled).toBe(true);
       expect(page.text()).toContain("Can’t be set in a private window");
       await skipFromPopup(world, "shop.example");
       await later(world, page, 500);
-      expect(page.switches()[1]).toMatchObject({ checked: true, disabled: false });
+      expect(page.switches()[0]).toMatchObject({ checked: false, disabled: false });
     }));
 
-  it("say who locked them", () =>
+  it("says who locked it", () =>
     play(async (world) => {
-      decide(world, { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } });
+      decide(world, { passwordChecks: { skippedSites: ["shop.example"] } });
       await wakeWhile(world, () => false);
       const page = await open(world);
-      expect(page.switches().map(({ disabled }) => disabled)).toEqual([true, true]);
-      // Beside both, and in the panel.
-      expect(page.getAllByText("Set by your organization")).toHaveLength(3);
+      expect(page.switches().map(({ disabled }) => disabled)).toEqual([true]);
+      // Beside it, and in the panel.
+      expect(page.getAllByText("Set by your organization")).toHaveLength(2);
     }));
 
-  it("show a change at once, and not the old state while it is in progress", () =>
+  it("shows a change at once, and not the old state while it is in progress", () =>
     play(async (world) => {
       const page = await open(world);
       const letGo = holdNext(world);
@@ -212,7 +217,7 @@ describe("the switches", () => {
       letGo();
       await later(world, page, 500);
       expect(page.areOn()[0]).toBe(false);
-      await change(world, { passwordChecks: { enabled: true } });
+      await change(world, { passwordChecks: { skippedSites: [] } });
       await later(world, page, 500);
       expect(page.areOn()[0], "whoever changes it later").toBe(true);
     }));
@@ -225,7 +230,7 @@ describe("the switches", () => {
       "Nothing was changed. Your organization set this.",
     ],
     ["is not answered", (world) => ignoreNext(world), "Nothing was changed. Try again."],
-  ])("go back and say so if the change %s, until the next try", (_, obstruct, said) =>
+  ])("goes back and says so if the change %s, until the next try", (_, obstruct, said) =>
     play(async (world) => {
       const page = await open(world);
       obstruct(world);
