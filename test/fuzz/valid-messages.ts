@@ -75,7 +75,7 @@ const INPUTS: Record<CommandName, unknown> = {
   watchWithService: { origin: "https://lookup.example" },
   setAccountWatched: { account: "nobody@shop.test", isWatched: false },
   setTwoStepOn: { account: "demo@accounts.example", site: "shop.example", isOn: true },
-  setBreachResolved: { account: "demo@accounts.example", name: "Shop", isDealtWith: true, isPrivate: false },
+  setBreachResolved: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },
   scorePage: { ...QUESTION, tabId: 7, captchaToken: "x" },
   cancelPageScore: QUESTION,

@@ -13,15 +13,14 @@ import { changeWatchList } from "./watch-records.ts";
 
 const lookups = createRecords(LOOKUP);
 
-/** Breaches that the user has already seen in a lookup, so that they are not reported as new, and those marked as resolved there. */
+/** Breaches that the user has already seen in a lookup, so that they are not reported as new. */
 async function seen(account: string): Promise<Partial<WatchRecord>> {
   const lookup = await lookups.get({ id: accountKey(account) });
-  const marks = lookup?.dealtWith && { dealtWith: [...lookup.dealtWith] };
-  if (lookup?.breaches.state !== "answered" || lookup.totals) return { ...marks };
+  if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
   const { at, value } = lookup.breaches;
   const { source, isVerifiedOnly: leftOut } = lookup;
   const knownNames = value.map(({ name }) => name);
-  return { ...marks, source, knownNames, checkedAt: at, ...(leftOut && { isVerifiedOnly: leftOut }) };
+  return { source, knownNames, checkedAt: at, ...(leftOut && { isVerifiedOnly: leftOut }) };
 }
 
 /**

@@ -64,7 +64,7 @@ interface BreachRowProps {
   account?: string;
   /** Absent if logos are turned off. */
   logos?: Logos;
-  /** Absent in the list of all breaches. */
+  /** Absent if the account isn't watched. */
   isDealtWith?: boolean;
   /** When the password was changed after the breach, in milliseconds since the epoch. */
   changedAt?: number;

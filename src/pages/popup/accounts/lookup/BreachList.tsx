@@ -27,26 +27,20 @@ interface BreachListProps {
   /** May be only the beginning of a long list. */
   found: readonly Breach[];
   count: number;
-  /** Names of those marked as resolved in this session. */
-  dealtWith?: readonly string[] | undefined;
 }
 
-const NONE: readonly string[] = [];
-
 /** The list. Only the button at its end adds rows, so what follows the list stays reachable. */
-export function BreachList({ account, found, count, dealtWith: marked }: BreachListProps) {
+export function BreachList({ account, found, count }: BreachListProps) {
   const { t, count: number } = useWords();
-  const { commands, isPrivate } = usePage();
+  const { commands } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
   const [open, toggle] = useOpenSet();
   const logos = settings.lookups.showLogos ? world.logos : undefined;
-  const kept = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
-  // A private window changes only its own marks, and begins with those that are kept.
-  const dealtWith = (isPrivate ? (marked ?? kept) : (kept ?? marked)) ?? NONE;
+  const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
 
   function deal(name: string, isDealtWith: boolean): void {
-    void change(commands.setBreachResolved({ account, name, isDealtWith, isPrivate }));
+    void change(commands.setBreachResolved({ account, name, isDealtWith }));
   }
 
   const whenChanged = useChangedAfter();
@@ -62,7 +56,7 @@ export function BreachList({ account, found, count, dealtWith: marked }: BreachL
             breach={breach}
             account={account}
             logos={logos}
-            isDealtWith={dealtWith.includes(breach.name)}
+            isDealtWith={dealtWith?.includes(breach.name)}
             changedAt={whenChanged(breach)}
             isOpen={open.has(breach.name)}
             onToggle={toggle}
