@@ -29,7 +29,7 @@ export const CONTENT_COMMANDS = [
   "changePassword",
   "suggestPassword",
 ] as const satisfies (keyof ContentMessages)[];
-export const [WAKE, CHECK, SETTLE, SKIP, CHANGE] = CONTENT_COMMANDS;
+export const [WAKE, CHECK, SETTLE, SKIP, CHANGE, SUGGEST] = CONTENT_COMMANDS;
 
 /** By message name: the compiler ensures that none is missing. None deletes what a test shows. */
 const INPUTS: Record<CommandName, unknown> = {

@@ -12,8 +12,8 @@ export const NOTICE_COLORS = {
   line: ["#e3e6eb", "#2d323b"],
   bad: ["#b3261e", "#ff9a91"],
   accent: ["#2f4fd0", "#8ea6ff"],
-  strong: ["#2340b0", "#aabcff"],
-  onAccent: ["#fff", "#12151b"],
+  strong: ["#2540ad", "#a9bbff"],
+  onAccent: ["#fff", "#10142a"],
 } as const;
 
 function color(name: keyof typeof NOTICE_COLORS): string {

@@ -25,7 +25,7 @@ test("looks up by keyboard, shows the same in a reopened popup, and deletes it o
   await expect(rowsOf(popup)).toHaveCount(3);
   await popup.getByRole("tab", { name: "Accounts" }).focus();
   const stops: string[] = [];
-  for (let count = 0; count < 11; count++) {
+  for (let count = 0; count < 8; count++) {
     await popup.keyboard.press("Tab");
     stops.push(await focused(popup));
   }
@@ -34,7 +34,7 @@ test("looks up by keyboard, shows the same in a reopened popup, and deletes it o
     "Check",
     "Show 1 more",
     "Sort by",
-    ...["Mossy Trails", "Marble Arcade", "Quill"].flatMap((title) => [title, "Mark as resolved"]),
+    ...["Mossy Trails", "Marble Arcade", "Quill"],
     "Clear lookups",
   ]);
 

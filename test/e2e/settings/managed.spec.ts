@@ -49,8 +49,8 @@ test("managed settings take effect, are labeled, and cannot be changed by any pa
   // A policy with fewer settings: if the browser reports it, open pages follow automatically, and the rest is the person's again.
   await decide({ lookups: { showLogos: false } });
   const next = driven === "chromium" ? popup : await openPopup(extension, page);
-  await expect(next.getByText("Password checks are off")).toBeVisible();
+  await expect(next.getByRole("heading", { name: "Password checks are off" })).toBeVisible();
   await next.getByRole("button", { name: "Turn on checks" }).click();
-  await expect(next.getByText("Password checks are off")).toHaveCount(0);
+  await expect(next.getByRole("heading", { name: "Password checks are off" })).toHaveCount(0);
   await expect(next.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
 });

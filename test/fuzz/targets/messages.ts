@@ -9,7 +9,17 @@ import { parseMessage } from "../parse-message.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { conform, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
 import { attempt, checkAddress, promise, type Target, written } from "../target.ts";
-import { ALSO_VALID, CHECK, changed, SETTLE, SKIP, VALID_MESSAGES, WAKE } from "../valid-messages.ts";
+import {
+  ALSO_VALID,
+  CHANGE,
+  CHECK,
+  changed,
+  SETTLE,
+  SKIP,
+  SUGGEST,
+  VALID_MESSAGES,
+  WAKE,
+} from "../valid-messages.ts";
 
 const documentName = v.custom((value) => /^[\d.e-]{1,25}$/.test(String(value)), "no name");
 const label = v.nullish(v.pipe(v.string(), v.maxLength(250)));
@@ -34,7 +44,9 @@ const FROM_CONTENT: Record<string, Shape> = {
     input: fields({ ...reference, sha1: hash, hints }),
   }),
   [SETTLE]: fields({ name: v.unknown(), input: change }),
-  [SKIP]: fields({ name: v.unknown(), input: v.undefined() }),
+  ...Object.fromEntries(
+    [SKIP, CHANGE, SUGGEST].map((name) => [name, fields({ name: v.unknown(), input: v.undefined() })]),
+  ),
 };
 
 /** The addresses that a message makes the background fetch from now on. */

@@ -82,7 +82,15 @@ describe("style sheets", () => {
 
 /** Page style sheets don't reach into a closed shadow root: the notice contains the values themselves. */
 describe("the notice in the page", () => {
-  const EQUALS = { ink: "ink", soft: "soft", line: "line", bad: "bad", accent: "accent" };
+  const EQUALS = {
+    ink: "ink",
+    soft: "soft",
+    line: "line",
+    bad: "bad",
+    accent: "accent",
+    strong: "accent-strong",
+    onAccent: "on-accent",
+  };
 
   function full(color: string | undefined): string {
     return (color ?? "").replace(/^#(\w)(\w)(\w)$/, "#$1$1$2$2$3$3");
