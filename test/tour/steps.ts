@@ -147,7 +147,7 @@ export const STEPS: readonly Step[] = [
     path: "/leaving",
     entries: [username, { field: "password", value: PASSWORDS.leaving, leaveWith: "Enter" }],
     endsOn: "/welcome",
-    expected: breached(PASSWORDS.leaving, "Change the password you just used"),
+    expected: breached(PASSWORDS.leaving, "The password you used on 127.0.0.1 is in known breaches"),
   },
   {
     name: "Sign in with a common password while the service answers 503",

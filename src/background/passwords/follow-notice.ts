@@ -1,6 +1,7 @@
 // Use case: the person pressed the notice's remedy, so a tab opens: the site's page, or one of ours.
 
 import browser, { type Tabs } from "webextension-polyfill";
+import { isInUse } from "../../shared/passwords/verdict.ts";
 import type { CheckedValue } from "../../shared/records/tab.ts";
 import { originOf, siteOf } from "../../shared/sites.ts";
 import { openBeside, openChangePage } from "./change-page.ts";
@@ -37,10 +38,7 @@ export async function followNotice(
   if (!place || !tab?.active) return;
   const value = await updateTabRecord(place.tabId, place.isPrivate, ({ values }) => {
     const warned = values.filter(
-      (it) =>
-        it.verdict?.state === "breached" &&
-        isShownIn(place, it) &&
-        (it.isNewPassword && !it.isFromEarlierPage) === isForNew,
+      (it) => it.verdict?.state === "breached" && isShownIn(place, it) && isInUse(it) !== isForNew,
     );
     // All at once: a page can have many fields, but one press.
     const isNew = warned.some((it) => !it.isFollowed);

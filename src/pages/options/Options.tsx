@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import type { OptionsGroup } from "../../ui/page/open-options.ts";
+import type { OptionsGroup } from "../../ui/page/open-own-page.ts";
 import { findSettings, type GroupItem, itemsOf } from "./groups.tsx";
 import { type OptionsBrowser, OptionsContext, useOptions, useOptionsPage } from "./options-page.ts";
 import { GROUPS } from "./table.ts";

@@ -3,7 +3,7 @@
 
 import type { SettingName } from "../../shared/settings/settings.ts";
 import type { TextKey } from "../../shared/words.ts";
-import type { OptionsGroup } from "../../ui/page/open-options.ts";
+import type { OptionsGroup } from "../../ui/page/open-own-page.ts";
 import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../ui/text/score-names.ts";
 
 export interface Field {

@@ -2,14 +2,13 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import browser from "webextension-polyfill";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { BrandMark, Gear } from "../../ui/icons/icons.tsx";
-import { type OptionsGroup, openOptions } from "../../ui/page/open-options.ts";
+import { type OptionsGroup, openOptions, openOwnPage } from "../../ui/page/open-own-page.ts";
 import { Accounts } from "./accounts/Accounts.tsx";
 import { Activity } from "./activity/Activity.tsx";
 import { openCatalog } from "./breaches/open-catalog.ts";
@@ -67,8 +66,7 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   // Hidden panels render after the visible one.
   const [isShown, setShown] = useState(false);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
-  const openPage = (name: "audit" | "cloud" | "privacy") =>
-    void closeAfter(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
+  const openPage = (...page: Parameters<typeof openOwnPage>) => void closeAfter(openOwnPage(...page));
   return (
     <div class="popup">
       <header class="popup-header">

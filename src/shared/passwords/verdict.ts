@@ -73,3 +73,11 @@ export interface TabState {
   /** Checks on this page. */
   checkCount: number;
 }
+
+/** Whether a password is used somewhere, and has to be changed there. Otherwise it is being chosen, and another one can be. */
+export function isInUse({
+  isNewPassword,
+  isFromEarlierPage,
+}: Pick<NonNullable<TabState["verdict"]>, "isNewPassword" | "isFromEarlierPage">): boolean {
+  return isFromEarlierPage || !isNewPassword;
+}

@@ -103,6 +103,23 @@ function movingIn(page: Page): Promise<string[]> {
   });
 }
 
+/** Cards with more than one filled button: only the next step is to be loud. */
+function loudCardsIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.backgroundColor = "var(--accent)";
+    const accent = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const filled = [...document.querySelectorAll<HTMLElement>("button:not([aria-pressed]), a")].filter(
+      (it) => it.checkVisibility() && getComputedStyle(it).backgroundColor === accent,
+    );
+    const cards = Map.groupBy(filled, (it) => it.closest("section, li, form, .card, [role=tabpanel], main"));
+    return [...cards.values()]
+      .filter(({ length }) => length > 1)
+      .map((buttons) => buttons.map((it) => it.innerText).join(" | "));
+  });
+}
+
 /** Checks one state: axe's rules, no motion, and in a narrow window all the text, spaced or not. */
 async function lookAt(page: Page, name: string, { width = 1000, narrow = 320 }: WalkOptions): Promise<void> {
   for (const look of LOOKS) {
@@ -111,6 +128,7 @@ async function lookAt(page: Page, name: string, { width = 1000, narrow = 320 }: 
       .toEqual([]);
   }
   expect.soft(await movingIn(page), `${name}: nothing moves with reduced motion`).toEqual([]);
+  expect.soft(await loudCardsIn(page), `${name}: at most one filled button a card`).toEqual([]);
   await page.setViewportSize({ width: narrow, height: HEIGHT });
   expect.soft(await misfits(page), `${name}: fits ${narrow} px without clipping`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });

@@ -1,6 +1,6 @@
 // A page can't make the notice open a tab, and a person's press opens one, whatever the page does meanwhile.
 
-import { expect, html, test } from "../driver/extension.ts";
+import { expect, test as extensionTest, html } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword, pressRemedy, remedyOf } from "../passwords/enter-password.ts";
 import { HARMLESS, HIDING, HOST_SCRIPT, UNDO } from "./hostile-page-hidings.ts";
@@ -9,18 +9,25 @@ const FORM = html(
   `<form onsubmit="return false"><p id="box" style="padding-top:20px">x <input id="password" type="password"><button>Go</button></p></form>`,
 );
 
+/** Opens a page with a warning in front; resolves to the number of pages that are open. */
+const test = extensionTest.extend<{ warned: () => Promise<number> }>({
+  warned: ({ page, visit, extension, toolbar, listed }, use) =>
+    use(async () => {
+      await visit(FORM);
+      await toolbar();
+      await page.bringToFront();
+      const open = extension.context.pages().length;
+      await enterBreached(page, listed);
+      return open;
+    }),
+});
+
 test("opens nothing when a page presses, moves or covers the notice, or puts it under the pointer @both", async ({
   page,
-  visit,
+  warned,
   extension,
-  toolbar,
-  listed,
 }) => {
-  await visit(FORM);
-  await toolbar();
-  await page.bringToFront();
-  const open = extension.context.pages().length;
-  await enterBreached(page, listed);
+  const open = await warned();
   await page.evaluate(
     `window.host = ${HOST_SCRIPT}; window.field = document.getElementById("password"); window.open = () => { document.title = "caught" }`,
   );
@@ -50,16 +57,12 @@ test("opens nothing when a page presses, moves or covers the notice, or puts it 
 
 test("opens one tab for a press, and none for a page that shows the field again and again", async ({
   page,
-  visit,
+  warned,
   extension,
   toolbar,
   listed,
 }) => {
-  await visit(FORM);
-  await toolbar();
-  await page.bringToFront();
-  const open = extension.context.pages().length;
-  await enterBreached(page, listed);
+  const open = await warned();
   await page.evaluate(`for (const type of ["pointerdown", "mousedown", "mouseup", "click"]) addEventListener(type, () => {
     const again = document.createElement("input");
     again.type = "password";

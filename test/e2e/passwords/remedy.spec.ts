@@ -7,6 +7,7 @@ import {
   LOGIN_FORM,
   LOGIN_PAGE,
   listSentRequests,
+  openPopup,
   test,
 } from "../driver/extension.ts";
 import { readNotice } from "../driver/notice-reader.ts";
@@ -38,6 +39,11 @@ test("suggests three passwords on a page of ours, and copies one @both", async (
   await expect(suggest.getByText("Copied")).toBeVisible();
   await suggest.getByRole("button", { name: "Make three more" }).click();
   await expect(suggest.locator("code").first()).not.toHaveText(passwords[0] ?? "");
+  // The popup of the page leads there, too.
+  const popup = await openPopup(extension, page);
+  const opened = extension.context.waitForEvent("page");
+  await popup.getByRole("button", { name: "Suggest one" }).click();
+  await expect((await opened).locator("code")).toHaveCount(3);
   // Nobody is asked whether they are in breaches, and nothing keeps them.
   expect(range.requests).toEqual([]);
   expect(await listSentRequests(extension)).toEqual(sent);

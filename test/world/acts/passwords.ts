@@ -56,6 +56,12 @@ export async function checkAs(world: World, sender: object, more: object = {}): 
 export const settle = async (world: World, reason: unknown, more: object = {}, from?: From) =>
   outcome(await askFromTab(world, "reportFieldEvent", { ...VALUE, reason, ...more }, from));
 
+/** Presses the notice's remedy: for a password in use, or for a new one. A hostile process adds `input`, the browser `sender`. */
+export const pressChange = (world: World, from?: From, sender: object = {}, input?: object) =>
+  world.ask("changePassword", input, { ...tabSender(world, from), ...sender });
+export const pressSuggest = (world: World, from?: From) =>
+  askFromTab(world, "suggestPassword", undefined, from);
+
 /** Leaves the page's host alone, from the notice. */
 export const skipFromNotice = (world: World, from?: From) => askFromTab(world, "skipSite", undefined, from);
 

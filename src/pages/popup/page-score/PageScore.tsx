@@ -13,7 +13,7 @@ import {
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
 import { describeFailedChange } from "../../../ui/hooks/command.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
-import { openOptions } from "../../../ui/page/open-options.ts";
+import { openOptions } from "../../../ui/page/open-own-page.ts";
 import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccessForm } from "./AccessForm.tsx";

@@ -158,14 +158,9 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
         <footer class="popup-footer">
           {hasSource && <Attribution />}
           {tab && (
-            <>
-              <span>
-                {t(
-                  "popup_source",
-                  words.site(hostOf(tab.verdict?.service ?? settings.services.passwordsUrl)),
-                )}
-              </span>
-            </>
+            <span>
+              {t("popup_source", words.site(hostOf(tab.verdict?.service ?? settings.services.passwordsUrl)))}
+            </span>
           )}
         </footer>
       )}

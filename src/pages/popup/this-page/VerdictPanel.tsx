@@ -2,7 +2,7 @@
 
 import { ALL_SITES } from "../../../shared/addresses.ts";
 import { errorMessageName } from "../../../shared/errors.ts";
-import type { TabState } from "../../../shared/passwords/verdict.ts";
+import { isInUse, type TabState } from "../../../shared/passwords/verdict.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
@@ -37,14 +37,9 @@ function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
 }
 
 /** The site where a breached password is to be changed; `undefined` if another one has to be chosen, or none is breached. */
-export function siteToChangeAt({
-  state,
-  site,
-  isFromEarlierPage,
-  isNewPassword,
-}: Verdict): string | undefined {
-  const isInUse = isFromEarlierPage || !isNewPassword;
-  return state === "breached" && site !== "" && isInUse ? site : undefined;
+export function siteToChangeAt(verdict: Verdict): string | undefined {
+  const { state, site } = verdict;
+  return state === "breached" && site !== "" && isInUse(verdict) ? site : undefined;
 }
 
 interface VerdictPanelProps {
@@ -56,7 +51,7 @@ interface VerdictPanelProps {
 export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const words = useWords();
   const { t, plural } = words;
-  const { state, isFromEarlierPage, isNewPassword } = verdict;
+  const { state, isFromEarlierPage } = verdict;
   const count = state === "breached" ? verdict.count : undefined;
   const isCommon = state === "breached" && count === undefined;
   const site = verdict.site ? words.site(verdict.site) : t("toolbar_other_site");
@@ -72,7 +67,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const siteToChange = siteToChangeAt(verdict);
   const canChange = siteToChange !== undefined;
   const offer = useOffer(siteToChange);
-  const canChoose = state === "breached" && isNewPassword && !isFromEarlierPage;
+  const canChoose = state === "breached" && !isInUse(verdict);
   return (
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
       {isCommon && <p>{t("common_password_fact")}</p>}
@@ -91,9 +86,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
       {state === "breached" && (canChange || canChoose || !verdict.isDismissed) && (
         <div class="popup-actions">
           {canChange && <ChangeButton site={verdict.site} />}
-          {canChoose && (
-            <Button label={t("notice_suggest")} onClick={() => window.open("../suggest/index.html")} />
-          )}
+          {canChoose && <Button label={t("notice_suggest")} onClick={acts.suggest} />}
           {!verdict.isDismissed && (
             <TextButton label={t("notice_dismiss")} onPress={() => acts.dismissWarning()} />
           )}

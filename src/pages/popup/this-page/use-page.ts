@@ -22,6 +22,7 @@ import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { useLasting } from "../../../ui/hooks/state.ts";
 import type { ResultOf } from "../../../ui/page/commands.ts";
+import { openOwnPage } from "../../../ui/page/open-own-page.ts";
 import { usePopup } from "../popup-context.ts";
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, but fire no event. */
@@ -143,6 +144,8 @@ export interface PageActs {
   /** Stops warnings about the tab's last breached password on its site, for this session. */
   dismissWarning(): void;
   reload(): void;
+  /** Opens the page with new passwords to choose from. */
+  suggest(): void;
   /** Prompts for access to the sites of these match patterns. Call it in a click. */
   allow(origins: string[]): void;
 }
@@ -180,6 +183,7 @@ export function usePageActs(tab: TabState | undefined): {
         if (popup.tab) void run(commands.dismissWarning({ tabId: popup.tab.id }));
       },
       reload: () => void run(popup.reload().then(() => ({ ok: true }))),
+      suggest: () => void popup.closeAfter(openOwnPage("suggest")),
       // The browser's prompt may stay open for a long time, so nothing else waits for it.
       allow(origins) {
         command.clear();

@@ -1,9 +1,18 @@
 // What a press of the notice's remedy opens, for whom and how often. The browser says where the notice is, never the page.
 import { describe, expect, it } from "vitest";
-import { check, giveFiles, goPrivate, goTo, NEW_PASSWORD, settle } from "../../../world/acts/passwords.ts";
+import {
+  check,
+  giveFiles,
+  goPrivate,
+  goTo,
+  NEW_PASSWORD,
+  pressChange,
+  pressSuggest,
+  settle,
+} from "../../../world/acts/passwords.ts";
 import { openedTabs, told } from "../../../world/acts/seen.ts";
 import { answer, play, sentLines, text } from "../../../world/scenario.ts";
-import { askFromTab, loadPage, tabSender } from "../../../world/use.ts";
+import { type askFromTab, loadPage } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
 import { OTHER_SHA1 } from "../../../world/world-services.ts";
 
@@ -14,8 +23,6 @@ const WELL_KNOWN = "https://shop.example/.well-known/change-password";
 const POPUP = expect.stringMatching(/\/src\/pages\/popup\/index\.html\?tabId=\d+$/);
 const SUGGEST = expect.stringMatching(/\/src\/pages\/suggest\/index\.html$/);
 
-const change = (world: World, from?: From) => askFromTab(world, "changePassword", undefined, from);
-const suggest = (world: World, from?: From) => askFromTab(world, "suggestPassword", undefined, from);
 /** Of a password that is in no breach. */
 const UNKNOWN = { sha1: OTHER_SHA1 };
 const isNew = { hints: NEW_PASSWORD };
@@ -27,7 +34,7 @@ describe("to change a password in use", () => {
       const tabs = told(world, /tabs\.create/);
       answer(world, /well-known/, text("", 200), text("", 404));
       await check(world);
-      await change(world);
+      await pressChange(world);
       expect(tabs).toEqual([{ url: WELL_KNOWN, windowId: 3, index: 5 }]);
       const asked = sentLines(world).filter((line) => !line.includes("/range/"));
       expect(asked.filter((line) => !line.includes("https://shop.example/.well-known/"))).toEqual([]);
@@ -42,7 +49,7 @@ describe("to change a password in use", () => {
       const tabs = openedTabs(world);
       world.tab.url = url;
       await check(world, {}, { url });
-      await change(world, { url });
+      await pressChange(world, { url });
       expect(tabs).toEqual([opened]);
     }),
   );
@@ -53,7 +60,7 @@ describe("to change a password in use", () => {
       world.tab.windowId = 7;
       const tabs = told(world, /tabs\.create/);
       await check(world);
-      await change(world);
+      await pressChange(world);
       expect(tabs).toEqual([expect.objectContaining({ url: HOME, windowId: 7 })]);
     }));
 
@@ -67,7 +74,7 @@ describe("to change a password in use", () => {
       const tabs = openedTabs(world);
       world.tab.url = page;
       await check(world, {}, from);
-      await change(world, from);
+      await pressChange(world, from);
       expect(tabs).toEqual([POPUP]);
       expect(sentLines(world).filter((line) => line.includes("well-known"))).toEqual([]);
     }),
@@ -77,7 +84,7 @@ describe("to change a password in use", () => {
     play(async (world) => {
       const tabs = openedTabs(world);
       await check(world, {}, { frameId: 3 });
-      await change(world, { frameId: 3 });
+      await pressChange(world, { frameId: 3 });
       expect(tabs).toEqual([HOME]);
     }));
 
@@ -86,9 +93,9 @@ describe("to change a password in use", () => {
       const tabs = openedTabs(world);
       await check(world);
       await goTo(world, "https://www.shop.example/account");
-      await change(world, { frameId: 2 });
+      await pressChange(world, { frameId: 2 });
       expect(tabs).toEqual([]);
-      await change(world);
+      await pressChange(world);
       expect(tabs).toEqual([POPUP]);
     }));
 });
@@ -100,14 +107,14 @@ describe("for a new password", () => {
       const from = { frameId: 3, url: "https://ads.example/" };
       await check(world, isNew, from);
       const before = sentLines(world).length;
-      await suggest(world, from);
+      await pressSuggest(world, from);
       expect(tabs).toEqual([SUGGEST]);
       expect(sentLines(world)).toHaveLength(before);
     }));
 
   it.each([
-    ["no change", change, isNew],
-    ["none for one in use", suggest, {}],
+    ["no change", pressChange, isNew],
+    ["none for one in use", pressSuggest, {}],
   ])("opens %s", async (_, press, more) =>
     play(async (world) => {
       const tabs = openedTabs(world);
@@ -123,11 +130,11 @@ describe("a press", () => {
     play(async (world) => {
       const tabs = openedTabs(world);
       await check(world);
-      await Promise.all([change(world), change(world), change(world)]);
+      await Promise.all([pressChange(world), pressChange(world), pressChange(world)]);
       await world.sleep(500);
       world.end();
       await loadPage(world);
-      await change(world);
+      await pressChange(world);
       expect(tabs).toEqual([HOME]);
     }));
 
@@ -136,11 +143,11 @@ describe("a press", () => {
       const tabs = openedTabs(world);
       await check(world);
       await check(world, { field: 1 });
-      await change(world);
-      await change(world);
+      await pressChange(world);
+      await pressChange(world);
       expect(tabs).toHaveLength(1);
       await check(world, { field: 2, value: 3 });
-      await change(world);
+      await pressChange(world);
       expect(tabs).toHaveLength(2);
     }));
 
@@ -149,39 +156,38 @@ describe("a press", () => {
       const tabs = openedTabs(world);
       await check(world);
       await settle(world, "dismissed");
-      await change(world);
+      await pressChange(world);
       expect(tabs).toEqual([HOME]);
     }));
 
   it.each<[string, (world: World) => unknown]>([
-    ["without a warning", change],
+    ["without a warning", pressChange],
     [
       "from another origin than the warning's",
       async (world) => {
         await check(world);
-        await change(world, { url: "https://login.shop.example/" });
+        await pressChange(world, { url: "https://login.shop.example/" });
       },
     ],
     [
       "from another frame",
       async (world) => {
         await check(world);
-        await change(world, { frameId: 5 });
+        await pressChange(world, { frameId: 5 });
       },
     ],
     [
       "from a tab in the background",
       async (world) => {
         await check(world);
-        const sender = tabSender(world);
-        await world.ask("changePassword", undefined, { ...sender, tab: { ...sender.tab, active: false } });
+        await pressChange(world, {}, { tab: { ...world.tab, active: false } });
       },
     ],
     [
       "for a password that is in no breach",
       async (world) => {
         await check(world, UNKNOWN);
-        await change(world);
+        await pressChange(world);
       },
     ],
     [
@@ -189,7 +195,7 @@ describe("a press", () => {
       async (world) => {
         await check(world);
         await goTo(world, "http://shop.example/account");
-        await change(world);
+        await pressChange(world);
       },
     ],
     [
@@ -198,14 +204,14 @@ describe("a press", () => {
         await check(world);
         await goTo(world, "https://www.shop.example/account");
         await goTo(world, "https://bank.example/");
-        await change(world);
+        await pressChange(world);
       },
     ],
     [
       "from a frame without an origin",
       async (world) => {
         await check(world);
-        await world.ask("changePassword", undefined, { ...tabSender(world), origin: "null" });
+        await pressChange(world, {}, { origin: "null" });
       },
     ],
   ])("opens nothing %s", async (_, act) =>
@@ -221,7 +227,7 @@ describe("a press", () => {
       const tabs = openedTabs(world);
       await check(world);
       void check(world, { field: 1, value: 3, ...UNKNOWN });
-      await change(world);
+      await pressChange(world);
       expect(tabs).toEqual([HOME]);
     }));
 
@@ -229,11 +235,7 @@ describe("a press", () => {
     play(async (world) => {
       const tabs = openedTabs(world);
       await check(world);
-      await world.ask(
-        "changePassword",
-        { site: "evil.example", url: "https://evil.example/" },
-        tabSender(world),
-      );
+      await pressChange(world, {}, {}, { site: "evil.example", url: "https://evil.example/" });
       expect(tabs).toEqual([HOME]);
     }));
 });

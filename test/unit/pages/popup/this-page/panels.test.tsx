@@ -32,6 +32,7 @@ async function open(tab: Partial<TabState>, { later = 0, locked = [] as SettingN
     setSkipped: vi.fn(async () => undefined),
     dismissWarning: vi.fn(async () => undefined),
     reload: vi.fn(),
+    suggest: vi.fn(),
     allow: vi.fn(),
   };
   const state = { site: "shop.example", checkCount: 0, ...tab };

@@ -1,13 +1,19 @@
-// Opens the settings at one of their groups, in the tab that already shows them if there is one.
+// Opens another page of ours in a tab. All reject like the browser's own calls.
 
 import browser from "webextension-polyfill";
 
 /** Settings groups that other pages link to, as named in `pages/options/table.ts`. */
 export type OptionsGroup = "passwords" | "accounts" | "page-score" | "cloud" | "privacy" | "services";
 
-/** Rejects like the browser's own calls. */
+const addressOf = (name: string) => browser.runtime.getURL(`src/pages/${name}/index.html`);
+
+export async function openOwnPage(name: "audit" | "cloud" | "privacy" | "suggest"): Promise<void> {
+  await browser.tabs.create({ url: addressOf(name) });
+}
+
+/** The settings at one of their groups, in the tab that already shows them if there is one. */
 export async function openOptions(group: OptionsGroup): Promise<void> {
-  const page = browser.runtime.getURL("src/pages/options/index.html");
+  const page = addressOf("options");
   const url = `${page}#${group}`;
   const [open] = await browser.tabs.query({ url: `${page}*` }).catch(() => []);
   if (open?.id === undefined) {
