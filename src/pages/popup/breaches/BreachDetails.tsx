@@ -8,6 +8,7 @@ import { Facts } from "../../../ui/components/Facts.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
+import { dataClassLabel } from "../../../ui/text/data-class.ts";
 import { badgesOf, titleOf } from "./breach-view.ts";
 import { useChangedAfter } from "./ChangeButton.tsx";
 import { breachAddress } from "./catalog-address.ts";
@@ -58,7 +59,7 @@ export function BreachDetails({
           <p class="strong">{t("accounts_exposed")}</p>
           <ul class="chips" aria-label={t("accounts_exposed")}>
             {worstFirst(dataClasses).map((name) => (
-              <Chip key={name} label={name} tone={toneOf(name)} />
+              <Chip key={name} label={dataClassLabel(name, words)} tone={toneOf(name)} />
             ))}
           </ul>
         </div>

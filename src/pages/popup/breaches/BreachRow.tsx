@@ -6,6 +6,7 @@ import type { Breach } from "../../../shared/breaches/breach.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { Chevron } from "../../../ui/icons/icons.tsx";
+import { dataClassLabel } from "../../../ui/text/data-class.ts";
 import { BreachDetails } from "./BreachDetails.tsx";
 import { badgesOf, factsOf, titleOf } from "./breach-view.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
@@ -130,8 +131,8 @@ export function BreachRow({
             )}
             {changedAt !== undefined && <small>{words.t("breach_changed", words.day(changedAt))} </small>}
             <span class="chips">
-              {classes.slice(0, CHIPS_IN_ROW).map((label) => (
-                <Chip key={label} label={label} tone={toneOf(label)} isInButton />
+              {classes.slice(0, CHIPS_IN_ROW).map((name) => (
+                <Chip key={name} label={dataClassLabel(name, words)} tone={toneOf(name)} isInButton />
               ))}
               {hiddenCount > 0 && (
                 <span class="chip-more">

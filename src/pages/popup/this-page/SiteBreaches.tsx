@@ -12,6 +12,7 @@ import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { useOptimistic } from "../../../ui/hooks/state.ts";
 import { UnverifiedNote } from "../../../ui/page/Attribution.tsx";
+import { dataClassInSentence } from "../../../ui/text/data-class.ts";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
 import { ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
@@ -29,13 +30,6 @@ function sentenceOf(breach: Breach, words: Words): string {
   return siteSentence(breach.domain || titleOf(breach, words), { ...breach, flags: flagsOf(breach) }, words);
 }
 
-/** Lowercases the first letter for the middle of a sentence. "IP addresses" and the like stay as they are. */
-function inSentence(dataClass: string, { language }: Words): string {
-  return /^\p{Lu}\p{Ll}/u.test(dataClass)
-    ? dataClass.charAt(0).toLocaleLowerCase(language) + dataClass.slice(1)
-    : dataClass;
-}
-
 /** "1,204,551 accounts: passwords, phone numbers" */
 function factsOf(breach: Breach, words: Words): string {
   const { pwnCount } = breach;
@@ -43,7 +37,7 @@ function factsOf(breach: Breach, words: Words): string {
   const names = worstFirst(breach.dataClasses);
   const hiddenCount = names.length > CLASSES_IN_SENTENCE + 1 ? names.length - CLASSES_IN_SENTENCE : 0;
   const classes = [
-    ...names.slice(0, names.length - hiddenCount).map((name) => inSentence(name, words)),
+    ...names.slice(0, names.length - hiddenCount).map((name) => dataClassInSentence(name, words)),
     ...(hiddenCount > 0 ? [words.t("accounts_more_classes", words.count(hiddenCount))] : []),
   ];
   if (classes.length === 0) return accounts ?? "";

@@ -20,7 +20,7 @@ it.each<[what: string, breaches: Breach[], chosen: string[]]>([
     [breach({ dataClasses: ["Passwords"], isVerified: false })],
     ["Passwords (1)", "Unverified (1)"],
   ],
-  ["spell it otherwise", [breach({ dataClasses: ["passwords"] })], ["passwords (1)", "Unverified (0)"]],
+  ["spell it otherwise", [breach({ dataClasses: ["passwords"] })], ["Passwords (1)", "Unverified (0)"]],
   ["have none of it", [breach({ dataClasses: ["Names"] })], ["Passwords (0)", "Unverified (0)"]],
 ])("what was chosen stays said if the breaches of a new list %s", async (_what, breaches, chosen) => {
   expect(await chosenOf(breaches)).toEqual(chosen);

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { classesToChoose, listedBreaches, questionOf } from "../../../../src/pages/breaches/listing.ts";
 import { addressOf, fragmentOf } from "../../../../src/pages/popup/breaches/catalog-address.ts";
 import type { Breach } from "../../../../src/shared/breaches/breach.ts";
+import { createWords } from "../../../../src/shared/words.ts";
+import { messageSource } from "../../../world/english-messages.ts";
 import { breach } from "../popup/accounts/lookup-states.ts";
 
 const VIEW = { search: "", order: "title", dataClass: "" } as const;
@@ -50,14 +52,18 @@ describe("the list", () => {
   });
 });
 
-it("the data classes are the service's and those of its breaches, by name, each once", () => {
+const german = createWords(
+  messageSource("de", { language_tag: "de", class_names: "Namen", class_passwords: "Passwörter" }),
+);
+
+it("the data classes are the service's and those of its breaches, in the order of the reader's language, each once", () => {
   expect(
-    classesToChoose([NORTH, EAST, { ...NORTH }], ["Zodiac signs", "names", "Ärzte", " zodiac signs"], "de"),
+    classesToChoose([NORTH, EAST, { ...NORTH }], ["Zodiac signs", "names", "Ärzte", " zodiac signs"], german),
   ).toEqual([
-    { name: "Ärzte", count: 0 },
-    { name: "Names", count: 1 },
-    { name: "Passwords", count: 2 },
-    { name: "Zodiac signs", count: 0 },
+    { name: "Ärzte", label: "Ärzte", count: 0 },
+    { name: "Names", label: "Namen", count: 1 },
+    { name: "Passwords", label: "Passwörter", count: 2 },
+    { name: "Zodiac signs", label: "Zodiac signs", count: 0 },
   ]);
 });
 

@@ -14,6 +14,7 @@ import { useWords } from "../../../../ui/hooks/page.ts";
 import { useLasting } from "../../../../ui/hooks/state.ts";
 import { Chip } from "../../../../ui/icons/Chip.tsx";
 import { UnverifiedNote } from "../../../../ui/page/Attribution.tsx";
+import { dataClassLabel } from "../../../../ui/text/data-class.ts";
 import { adviceFor, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { WatchOffer } from "../watch/WatchOffer.tsx";
@@ -151,7 +152,8 @@ function ToCome({ lookup, result }: ResultProps) {
 type Counts = ReturnType<typeof worstCountedFirst>;
 
 function Classes({ counts }: { counts: Counts }) {
-  const { t, count: number } = useWords();
+  const words = useWords();
+  const { t, count: number } = words;
   const [areAllShown, setAllShown] = useState(false);
   const isCut = !areAllShown && counts.length > CLASSES_AT_ONCE + 1;
   const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
@@ -163,7 +165,7 @@ function Classes({ counts }: { counts: Counts }) {
       </h3>
       <ul class="chips" ref={list}>
         {shown.map(({ name, count }) => (
-          <Chip key={name} label={`${name} ${number(count)}`} tone={toneOf(name)} />
+          <Chip key={name} label={`${dataClassLabel(name, words)} ${number(count)}`} tone={toneOf(name)} />
         ))}
         {isCut && (
           <li>
