@@ -40,8 +40,9 @@ export function scoreSection(popup: Page): Locator {
   return popup.getByRole("region", { name: "Page score" });
 }
 
+/** On the tab in front, about the page or its score. */
 export function scoreButton(popup: Page): Locator {
-  return scoreSection(popup).getByRole("button", { name: "Score this page", exact: true });
+  return popup.getByRole("button", { name: "Score", exact: true });
 }
 
 /** The gauges. */

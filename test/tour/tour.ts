@@ -72,7 +72,7 @@ ${services}.
   Visit a site that was breached: http://shop.test:${site.port}/
   Open Breachlight there, choose “All breaches”, and search for one or sort them.
   Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
-    open Breachlight and press “Score this page”. Sign in as ${auth.account.userName}
+    open Breachlight and press “Score”. Sign in as ${auth.account.userName}
     with the password ${auth.account.password}, and allow what is asked.
   Or choose “Page score key” in its settings, under Services, and enter the key
     ${GOOD_KEY}: what visitors saw is shown as well.

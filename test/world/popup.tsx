@@ -16,16 +16,20 @@ const none = () => undefined;
 
 /**
  * Opens the popup on one of its tabs. What is pressed there reaches the background; what it stores is shown at once. `onKnown` hears
- * whether the page is one of the browser's own.
+ * whether the page is one of the browser's own, `onScore` that the tab with the score is called for.
  */
 export async function openPopup(
   world: World,
   tab: TabName = "accounts",
-  { onKnown = none, ...more }: Around & { onKnown?: (isOwn: boolean) => void } = {},
+  {
+    onKnown = none,
+    onScore = none,
+    ...more
+  }: Around & { onKnown?: (isOwn: boolean) => void; onScore?: () => void } = {},
 ) {
   const page = await renderOver(
     world,
-    <Popup tab={tab} onTab={none} onNewBreaches={none} onKnown={onKnown} />,
+    <Popup tab={tab} onTab={none} onScore={onScore} onNewBreaches={none} onKnown={onKnown} />,
     {
       seen: tab,
       ...more,

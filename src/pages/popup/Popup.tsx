@@ -1,7 +1,7 @@
 // The popup's layout: its name, its tabs and their panels.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
@@ -12,6 +12,8 @@ import { type OptionsGroup, openOptions, openOwnPage } from "../../ui/page/open-
 import { Accounts } from "./accounts/Accounts.tsx";
 import { Activity } from "./activity/Activity.tsx";
 import { openCatalog } from "./breaches/open-catalog.ts";
+import { PageScore } from "./page-score/PageScore.tsx";
+import { useScoredPage } from "./page-score/page-scores.ts";
 import { TABS, type TabName, usePopup } from "./popup-context.ts";
 import { ThisPage, type ThisPageProps } from "./this-page/ThisPage.tsx";
 import "./popup.css";
@@ -20,12 +22,14 @@ import "./narrow.css";
 const LABELS: Record<TabName, TextKey> = {
   "this-page": "popup_tab_this_page",
   accounts: "common_accounts",
+  score: "popup_tab_score",
   activity: "popup_tab_activity",
 };
 
 const SETTINGS_OF: Record<TabName, OptionsGroup> = {
   "this-page": "passwords",
   accounts: "accounts",
+  score: "services",
   activity: "privacy",
 };
 
@@ -53,18 +57,22 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
   );
 }
 
-interface PopupProps extends Omit<ThisPageProps, "onShown"> {
+interface PopupProps extends Omit<ThisPageProps, "onShown" | "scored" | "onScore"> {
   tab: TabName;
   onTab: (tab: TabName) => void;
+  /** Shows the tab with the score, and moves there. */
+  onScore: () => void;
 }
 
 /** The whole popup. Hidden panels stay mounted, so input and open sections aren't lost. */
-export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
+export function Popup({ tab, onTab, onScore, onNewBreaches, onKnown }: PopupProps) {
   const { t } = useWords();
   const { closeAfter } = usePopup();
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
   // Hidden panels render after the visible one.
   const [isShown, setShown] = useState(false);
+  const scored = useScoredPage();
+  const score = useRef<(() => void) | null>(null);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
   const openPage = (...page: Parameters<typeof openOwnPage>) => void closeAfter(openOwnPage(...page));
   return (
@@ -91,10 +99,25 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
       </header>
       <main class="popup-panels">
         <TabPanel name="this-page" chosen={tab}>
-          <ThisPage onNewBreaches={onNewBreaches} onKnown={onKnown} onShown={() => setShown(true)} />
+          <ThisPage
+            scored={scored}
+            onNewBreaches={onNewBreaches}
+            onKnown={onKnown}
+            onShown={() => setShown(true)}
+            onScore={(isToScore) => {
+              // In the click itself: the browser asks for consent in nothing else.
+              if (isToScore) score.current?.();
+              onScore();
+            }}
+          />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
           {(isShown || tab === "accounts") && <Accounts />}
+        </TabPanel>
+        <TabPanel name="score" chosen={tab}>
+          <div class="popup-main">
+            {scored && (isShown || tab === "score") && <PageScore {...scored} scoreRef={score} />}
+          </div>
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
           <div class="popup-main">

@@ -26,6 +26,7 @@ import { NEW_BREACHES_ID } from "./accounts/watch/NewBreaches.tsx";
 import { createConsent } from "./ask-consent.ts";
 import { findTab, readPage } from "./find-tab.ts";
 import { Popup } from "./Popup.tsx";
+import { PAGE_SCORE_ID } from "./page-score/Section.tsx";
 import { type FoundTab, PopupContext, type PopupWorld, type TabName, tabInAddress } from "./popup-context.ts";
 
 /** Nothing renders, so nothing is read, until it is known whether the tab is in a private window. */
@@ -82,28 +83,31 @@ function show(): void {
   render(
     <PageContext.Provider value={world}>
       <PopupContext.Provider value={popup}>
-        <Popup tab={tab} onTab={chooseTab} onNewBreaches={showNewBreaches} onKnown={settleTab} />
+        <Popup
+          tab={tab}
+          onTab={chooseTab}
+          onScore={() => chooseTab("score", PAGE_SCORE_ID)}
+          onNewBreaches={() => chooseTab("accounts", NEW_BREACHES_ID)}
+          onKnown={settleTab}
+        />
       </PopupContext.Provider>
     </PageContext.Provider>,
     document.body,
   );
 }
 
-function chooseTab(next: TabName): void {
+/** `focused`: the id of what gets the focus there, for a link into the tab. */
+function chooseTab(next: TabName, focused?: string): void {
   isTabOpen = false;
   tab = next;
   show();
+  if (focused) document.getElementById(focused)?.focus();
 }
 
 /** There is nothing to say about the browser's own pages, so the popup opens on the Accounts tab there. */
 function settleTab(isBrowserPage: boolean): void {
   if (isTabOpen && isBrowserPage) chooseTab("accounts");
   isTabOpen = false;
-}
-
-function showNewBreaches(): void {
-  chooseTab("accounts");
-  document.getElementById(NEW_BREACHES_ID)?.focus();
 }
 
 /** A popup opened as a page is the user's own tab, so it stays open. */

@@ -6,7 +6,7 @@ import type { PageFacts } from "../../shared/passwords/tab-state.ts";
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
 
 /** In display order. */
-export const TABS = ["this-page", "accounts", "activity"] as const;
+export const TABS = ["this-page", "accounts", "score", "activity"] as const;
 
 export type TabName = (typeof TABS)[number];
 

@@ -70,7 +70,7 @@ async function lookAtOwn(page: Page, origin: string, path: string, messages: Mes
     await expect(entriesOf(page)).toHaveCount(2);
     await look(page, messages, "a vault");
   }
-  if (!["options", "audit", "breaches"].includes(path)) return;
+  if (!["popup", "options", "audit", "breaches"].includes(path)) return;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await overhangOf(page), `${path} in a narrow window`).toBeLessThanOrEqual(0);
@@ -107,6 +107,8 @@ for (const folder of OF_BROWSERS) {
     await expect(lookupSentence(popup)).toContainText(new Intl.NumberFormat(language).format(9));
     await look(popup, messages, "accounts");
     await tabs.nth(2).click();
+    await look(popup, messages, "score");
+    await tabs.nth(3).click();
     await expect(popup.locator("#panel-activity")).toBeVisible();
     await look(popup, messages, "activity");
   });

@@ -14,7 +14,7 @@ export const WALKS = {
       "there only until the first response": ["popup-shell", "popup-gathering"],
       "there only after a failure of the browser itself": ["popup-problem"],
       "in the other tabs, which are walked by themselves": [
-        ...["question", "account-line", "watched-line", "popup-action", "panel-buttons"],
+        ...["account-line", "watched-line", "popup-action", "panel-buttons"],
         ...["lookup-button", "breach-button"],
         ...["sent-request", "sent-memory", "sent", "sent-what"],
       ],
@@ -34,7 +34,10 @@ export const WALKS = {
   },
   "popup/page-score": {
     styles: ["src/pages/popup/page-score/**/*.css"],
-    unseen: { "a line without text": ["trend-dot"] },
+    unseen: {
+      "a line without text": ["trend-dot"],
+      "in the tab This page": ["score-row", "score-row-query"],
+    },
   },
   options: {
     styles: ["src/pages/options/*.css"],

@@ -53,7 +53,7 @@ test("leaves no looked-up account on the disk, no logo and no score, and of watc
   const card = page.getByRole("region", { name: "A page you visit" });
   await enter(card.getByLabel("Page address"), "http://127.0.0.1:9/unmistakably-scored");
   const scores = new Scores(extension, auth, analysis);
-  const button = card.getByRole("button", { name: "Score this page" });
+  const button = card.getByRole("button", { name: "Score", exact: true });
   await scores.signIn(await scores.windowAfter(() => button.click()));
   await expect(scoreGauges(page)).not.toHaveCount(0);
   await extension.close();

@@ -33,7 +33,7 @@ test("goes from the button through signing in to the full report by keyboard alo
   await tabTo(popup, "SEO");
   await popup.keyboard.press("Space");
   await expect(scoreSection(popup).getByRole("checkbox", { name: "SEO" })).not.toBeChecked();
-  await tabTo(popup, "Score this page");
+  await tabTo(popup, "Score");
 
   const window = await scores.windowAfter(() => popup.keyboard.press("Enter"));
   await window.bringToFront();

@@ -119,7 +119,7 @@ export function askedOf<Asked extends { method: string }>({
 
 /** Opens the popup of a page at its score. */
 export async function scorePopup(extension: LaunchedExtension, page: Page): Promise<Page> {
-  const popup = await openPopup(extension, page);
+  const popup = await openPopup(extension, page, "score");
   await expect(scoreSection(popup)).toBeVisible();
   return popup;
 }

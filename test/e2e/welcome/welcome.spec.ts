@@ -127,7 +127,7 @@ test("looks an address up and scores a page in place, on a new installation", as
 
   const card = welcome.getByRole("region", { name: "A page you visit" });
   await card.getByLabel("Page address").fill(pages.url("/in-place"));
-  await card.getByRole("button", { name: "Score this page" }).click();
+  await card.getByRole("button", { name: "Score", exact: true }).click();
   await card.getByLabel("Your key").fill(GOOD_KEY);
   await card.getByRole("button", { name: "Save and score" }).click();
   await expect(scoreGauges(welcome)).toHaveCount(8);

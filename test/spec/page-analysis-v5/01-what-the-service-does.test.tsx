@@ -18,10 +18,10 @@ describe("What the service does", () => {
       answerAnalyses(world, analysis());
       const popup = await openScore(world);
       expect(popup.text()).toContain(
-        "Scoring sends this address to analysis.example:https://shop.example/login",
+        "Scoring sends this page’s address to analysis.example.https://shop.example/login",
       );
       expect(analysesSent(world)).toEqual([]);
-      await popup.press("Score this page");
+      await popup.press("Score");
       expect(parametersOf(analysesSent(world)[0] ?? { url: "" })[0]).toEqual([
         "url",
         "https://shop.example/login",
@@ -125,7 +125,7 @@ describe("What the service does", () => {
         analysis({ categories: { performance: category("Performance", score) } });
       answerAnalyses(world, scored(0.47), scored(0.91));
       const popup = await openScore(world);
-      await popup.press("Score this page");
+      await popup.press("Score");
       const asked = analysesSent(world).map((one) => new URL(one.url).searchParams.get("strategy"));
       expect(asked.toSorted()).toEqual(["DESKTOP", "MOBILE"]);
       expect(popup.texts(".score-devices section")).toEqual([
@@ -139,7 +139,7 @@ describe("What the service does", () => {
       answerAnalyses(world, analysis({ categories: { performance: category("P"), seo: category("S") } }));
       const popup = await openScore(world);
       await popup.click(popup.getByLabelText("SEO"));
-      await popup.press("Score this page");
+      await popup.press("Score");
       const asked = parametersOf(analysesSent(world)[0] ?? { url: "" });
       expect(asked.filter(([name]) => name === "category")).toEqual([
         ["category", "PERFORMANCE"],

@@ -46,7 +46,7 @@ describe("Analysis response", () => {
         await popup.submit(popup.getByLabelText("Captcha token").closest("form") as Element);
         await world.sleep(3_000);
         expect(popup.text()).toContain("Page scored");
-        await popup.press("Score this page");
+        await popup.press("Score");
         const tokens = analysesSent(world).map((one) => new Map(parametersOf(one)).get("captchaToken"));
         expect(tokens).toEqual([undefined, "c+t", undefined]);
       }),
@@ -170,7 +170,7 @@ describe("Analysis response", () => {
     playIn(scoringBrowser(), async (world) => {
       answerAnalyses(world, analysis());
       const popup = await openScore(world);
-      await popup.click(popup.getByRole("button", { name: "Score this page" }));
+      await popup.click(popup.getByRole("button", { name: "Score" }));
       await popup.end();
       await world.sleep(3_000);
       const again = await openScore(world);

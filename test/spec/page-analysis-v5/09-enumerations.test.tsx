@@ -20,7 +20,7 @@ async function chosen(labels: string[], pageScore = {}) {
     for (const label of labels)
       for (const option of popup.getAllByLabelText(label)) await popup.click(option);
     const [line] = popup.texts(".page-score summary");
-    await popup.press("Score this page");
+    await popup.press("Score");
     const [request] = analysesSent(world);
     return { line, asked: parametersOf(request ?? { url: "x:" }) };
   });

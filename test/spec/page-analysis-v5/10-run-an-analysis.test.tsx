@@ -85,7 +85,7 @@ describe("Run an analysis", () => {
       answerAnalyses(world, analysis());
       await popup.press("Leave out the part after “?”", 0);
       expect(popup.texts(".score-address")).toEqual(["https://shop.example/list"]);
-      await popup.press("Score this page");
+      await popup.press("Score");
       expect(analysesSent(world).map((one) => parametersOf(one)[0])).toEqual([
         ["url", "https://shop.example/list"],
       ]);

@@ -28,10 +28,10 @@ describe("States and transitions", () => {
     playIn(scoringBrowser(), async (world) => {
       const popup = await openScore(world);
       answerAnalyses(world, analysis());
-      await popup.click(popup.getByRole("button", { name: "Score this page" }));
+      await popup.click(popup.getByRole("button", { name: "Score" }));
       expect(popup.text()).toContain("Getting ready");
       expect(popup.queryByRole("button", { name: "Cancel" })).not.toBeNull();
-      expect(popup.queryByRole("button", { name: "Score this page" })).toBeNull();
+      expect(popup.queryByRole("button", { name: "Score" })).toBeNull();
       await world.sleep(3_000);
       expect(popup.text()).toContain("Page scored");
       expect(analysesSent(world)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("States and transitions", () => {
   it("not shown: a score that the person cancels is neither shown nor asked for again", () =>
     playIn(scoringBrowser(), async (world) => {
       const popup = await openScore(world);
-      await popup.click(popup.getByRole("button", { name: "Score this page" }));
+      await popup.click(popup.getByRole("button", { name: "Score" }));
       await world.sleep(30);
       await popup.press("Cancel");
       expect(popup.text()).toContain("Scoring canceled.");
@@ -90,7 +90,7 @@ describe("Errors", () => {
     ],
     ["500 with a page", text("<!doctype html><h1>Error</h1>", 500), DOWN, "Try again in a few minutes."],
     ["503 with Retry-After", text("", 503, wait(40)), DOWN, "You can try again in 40 s."],
-    ["504", text("", 504), `${SERVICE} took too long to respond.`, "Press “Score this page”."],
+    ["504", text("", 504), `${SERVICE} took too long to respond.`, "Press “Score”."],
     ["201", json(analysis(), 201), `${SERVICE} sent a response that can’t be read.`],
     [
       "308",
@@ -111,7 +111,7 @@ describe("Errors", () => {
     playIn(scoringBrowser(), async (world) => {
       const popup = await scoreWith(world, json({}, 401), json({}, 401));
       expect(popup.text()).toContain("You need to sign in again at analysis.example.");
-      expect(popup.text()).toContain("Press “Score this page”.");
+      expect(popup.text()).toContain("Press “Score”.");
     }));
 
   it.each([
@@ -218,7 +218,7 @@ describe("Limits", () => {
       await world.sleep(60_000);
       const again = await openScore(world);
       expect(again.text()).not.toContain("You can try again in");
-      expect(again.text()).toContain("Press “Score this page”.");
+      expect(again.text()).toContain("Press “Score”.");
     }));
 
   it("not shown: a page whose address is longer than 6,000 characters isn't sent, and a private one isn't either", () =>
@@ -230,7 +230,7 @@ describe("Limits", () => {
         world.tab.url = url;
         const popup = await openScore(world);
         expect(popup.text()).toContain(said);
-        if (said) expect(popup.queryByRole("button", { name: "Score this page" })).toBeNull();
+        if (said) expect(popup.queryByRole("button", { name: "Score" })).toBeNull();
       }
       expect(analysesSent(world)).toEqual([]);
     }));
@@ -261,7 +261,7 @@ describe("Versioning", () => {
     playIn(scoringBrowser(), async (world) => {
       const popup = await scoreWith(world, analysis({}, { version: { major: "6", minor: "0" } }));
       answerAnalyses(world, analysis());
-      await popup.press("Score this page");
+      await popup.press("Score");
       expect(analysesSent(world).map(({ path }) => path)).toEqual(
         Array(2).fill("/pagescoreonline/v5/runPagescore"),
       );

@@ -85,9 +85,9 @@ export function answerAnalyses(world: World, ...answers: Given[]): void {
   answer(world, ANALYSES, ...answers.map(asAnswer));
 }
 
-/** Opens the popup on the page. */
+/** Opens the popup at the score. */
 export async function openScore(world: World, more: Parameters<typeof openPopup>[2] = {}) {
-  const popup = await openPopup(world, "this-page", more);
+  const popup = await openPopup(world, "score", more);
   return {
     ...popup,
     press: async (name: string | RegExp, thenMs = 3_000) => {
@@ -101,7 +101,7 @@ export async function openScore(world: World, more: Parameters<typeof openPopup>
 export async function scoreWith(world: World, ...answers: Given[]) {
   answerAnalyses(world, ...answers);
   const popup = await openScore(world);
-  await popup.press("Score this page");
+  await popup.press("Score");
   return popup;
 }
 

@@ -1,5 +1,6 @@
 // The page score: what one click would send, what is running, and the result.
 
+import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
 import browser from "webextension-polyfill";
 import { hostOf } from "../../../shared/addresses.ts";
@@ -41,7 +42,7 @@ function isOfKey({ failure }: FailedScore): boolean {
 }
 
 /** A page that can be scored, once everything about it is known. */
-function Scored(props: ScoredProps) {
+function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scoreRef">) {
   const { words } = usePage();
   const { closeAfter } = usePopup();
   const now = useNow(2_000);
@@ -49,6 +50,7 @@ function Scored(props: ScoredProps) {
   const { settings, address, known } = props;
   const { signIn, usualMs } = known;
   const { choice, shown, isAccessAsked, status, problem, acts } = useScore(props);
+  if (scoreRef) scoreRef.current = acts.score;
   const isBoth = shown.length > 1;
   const [first] = shown as [Shown, ...Shown[]];
   const only = isBoth ? undefined : first;
@@ -170,7 +172,12 @@ function Scored(props: ScoredProps) {
   );
 }
 
-export function PageScore(page: ScoredPage) {
+interface PageScoreProps extends ScoredPage {
+  /** Gets what its button does, for a button elsewhere. */
+  scoreRef?: RefObject<(() => void) | null>;
+}
+
+export function PageScore({ scoreRef, ...page }: PageScoreProps) {
   const [own, setOwn] = useState<Partial<PageScoreChoice>>({});
   const [hasFailed, setFailed] = useState(false);
   const { closeAfter } = usePopup();
@@ -182,12 +189,22 @@ export function PageScore(page: ScoredPage) {
       <Section problem={hasFailed ? describeFailedChange("refused", words) : undefined}>
         <Obstacle
           obstacle={address.obstacle}
-          analysisUrl={settings.settings.services.analysisUrl}
+          services={settings.settings.services}
           onOptions={openSettings}
         />
       </Section>
     );
   }
   if (!known) return <Section />;
-  return <Scored key={address.url} {...page} address={address} known={known} own={own} onOwn={setOwn} />;
+  return (
+    <Scored
+      key={address.url}
+      {...page}
+      address={address}
+      known={known}
+      own={own}
+      onOwn={setOwn}
+      scoreRef={scoreRef}
+    />
+  );
 }

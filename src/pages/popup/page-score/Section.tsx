@@ -3,11 +3,14 @@
 import type { ComponentChildren } from "preact";
 import { hostOf } from "../../../shared/addresses.ts";
 import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.ts";
-import type { TextKey } from "../../../shared/words.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
+import type { TextKey, Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import "../tab.css";
 import "./page-score.css";
 
+/** Of the section. */
+export const PAGE_SCORE_ID = "page-score";
 const HEADING_ID = "page-score-heading";
 
 interface SectionProps {
@@ -20,7 +23,13 @@ interface SectionProps {
 
 export function Section({ status = "", problem, when, children }: SectionProps) {
   return (
-    <section class="page-score" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
+    <section
+      id={PAGE_SCORE_ID}
+      class="page-score"
+      aria-labelledby={HEADING_ID}
+      tabIndex={-1}
+      data-keeps-focus
+    >
       <div class="section-line score-heading">
         <h2 id={HEADING_ID}>{useWords().t("common_page_score")}</h2>
         {when}
@@ -63,14 +72,21 @@ const OBSTACLES: Record<ScoreObstacle, TextKey> = {
 
 interface ObstacleProps {
   obstacle: ScoreObstacle;
-  analysisUrl: string;
+  services: Settings["services"];
   onOptions: () => void;
 }
 
 /** Why the page cannot be scored. */
-export function Obstacle({ obstacle, analysisUrl, onOptions }: ObstacleProps) {
-  const { t, site } = useWords();
-  const sentence = t(OBSTACLES[obstacle], site(hostOf(analysisUrl)));
+export function obstacleInWords(
+  obstacle: ScoreObstacle,
+  { analysisUrl }: Pick<Settings["services"], "analysisUrl">,
+  { t, site }: Words,
+): string {
+  return t(OBSTACLES[obstacle], site(hostOf(analysisUrl)));
+}
+
+export function Obstacle({ obstacle, services, onOptions }: ObstacleProps) {
+  const sentence = obstacleInWords(obstacle, services, useWords());
   return <Instead sentence={sentence} onOptions={obstacle === "service-refused" ? onOptions : undefined} />;
 }
 

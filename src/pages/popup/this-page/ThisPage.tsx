@@ -14,8 +14,8 @@ import { useTwoStepList } from "../../../ui/hooks/two-step.ts";
 import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
 import { describeFailure } from "../breaches/failures.ts";
-import { PageScore } from "../page-score/PageScore.tsx";
-import { useScoredPage } from "../page-score/page-scores.ts";
+import type { ScoredPage } from "../page-score/page-scores.ts";
+import { ScoreRow } from "../page-score/ScoreRow.tsx";
 import { usePopup } from "../popup-context.ts";
 import { AskSite } from "./AskSite.tsx";
 import { ClosedPanel, hasVerdict, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
@@ -27,6 +27,9 @@ import "../tab.css";
 import "./this-page.css";
 
 export interface ThisPageProps {
+  scored?: ScoredPage;
+  /** Opens the tab with the score. */
+  onScore: (isToScore: boolean) => void;
   onNewBreaches: () => void;
   /** Called once the kind of page is known. */
   onKnown: (isBrowserPage: boolean) => void;
@@ -83,14 +86,13 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
   );
 }
 
-export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
+export function ThisPage({ scored, onScore, onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const { words, commands, values } = usePage();
   const { t } = words;
   const { tab: found, refresh } = usePopup();
   const isClosed = found === undefined;
   const [tries, setTries] = useState(0);
   const news = distinctBreaches(useNewBreaches().filter(({ changedAt }) => changedAt === undefined));
-  const scored = useScoredPage();
   // There is nothing to wait for if the page can't be scored.
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);
   const { settings, locked } = useKnownSettings(tries) ?? {};
@@ -149,7 +151,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
         {settings && hasSite && site?.askable !== undefined && (
           <AskSite site={site.askable} services={settings.services} />
         )}
-        {scored && <PageScore {...scored} />}
+        {scored && <ScoreRow {...scored} onOpen={onScore} />}
         {tab && settings && locked && (
           <SiteSwitch tab={tab} settings={settings} locked={locked} acts={acts} />
         )}

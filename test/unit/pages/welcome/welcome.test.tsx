@@ -164,7 +164,7 @@ it.each([
     await world.sleep(1_000);
     await page.waitFor(() => expect(page.place.querySelector(".score-address")?.textContent).toBe(url));
     if (url === undefined) expect(page.text()).toContain("Enter a web address");
-    expect(page.queryByRole("button", { name: "Score this page" }) !== null).toBe(url !== undefined);
+    expect(page.queryByRole("button", { name: "Score" }) !== null).toBe(url !== undefined);
   });
 });
 

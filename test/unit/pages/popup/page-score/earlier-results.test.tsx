@@ -64,7 +64,7 @@ describe("the result that is shown", () => {
       await popup.click(popup.getByLabelText("Desktop"));
       expect(popup.text()).not.toContain("Open full report");
       answerAnalyses(world, of(0.3));
-      await popup.press("Score this page");
+      await popup.press("Score");
       expect(popup.text()).toContain("Mobile · now: Performance 91");
       expect(popup.texts(".gauge-text")).toEqual(["30"]);
     }));

@@ -112,8 +112,8 @@ describe("what to do", () => {
     ["interrupted", failed({ kind: "interrupted" })],
   ])("names the button, and never if it isn't there: %s", async (_, current) => {
     const { sentences } = await show(current);
-    expect(sentences.join(" ")).toContain("“Score this page”");
-    const withoutIt = sentences.filter((sentence) => !sentence.includes("“Score this page”"));
+    expect(sentences.join(" ")).toContain("“Score”");
+    const withoutIt = sentences.filter((sentence) => !sentence.includes("“Score”"));
     expect((await show(current, { hasButton: false })).sentences).toEqual(withoutIt);
   });
 });
@@ -122,9 +122,9 @@ describe("a used-up day", () => {
   it.each([
     [undefined, 0, ["Try again tomorrow."]],
     [undefined, 11, ["Try again tomorrow."]],
-    [undefined, 13, ["Press “Score this page”."]],
+    [undefined, 13, ["Press “Score”."]],
     [16, 13, []],
-    [16, 17, ["Press “Score this page”."]],
+    [16, 17, ["Press “Score”."]],
   ])("that comes back after %j hours says %i hours later: %j", async (back, later, next) => {
     const retryAfterSeconds = back && back * 3_600;
     const error: ErrorData = {

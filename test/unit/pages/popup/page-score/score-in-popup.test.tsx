@@ -16,7 +16,7 @@ import { play, sent } from "../../../../world/scenario.ts";
 import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
 import type { World } from "../../../../world/world.ts";
 
-const SCORE = "Score this page";
+const SCORE = "Score";
 
 async function withPolicy(world: World, policy: object) {
   decide(world, policy);

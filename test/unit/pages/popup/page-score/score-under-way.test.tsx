@@ -14,7 +14,7 @@ import {
 import { json, text } from "../../../../world/scenario.ts";
 import type { World } from "../../../../world/world.ts";
 
-const SCORE = "Score this page";
+const SCORE = "Score";
 
 describe("both devices", () => {
   const both = () => scoringBrowser({ pageScore: { strategy: "BOTH" } });
