@@ -9,10 +9,9 @@ import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/text/score-names
 import * as read from "./renderer/loose-values.ts";
 import { formFactorOf } from "./renderer/renderer-result.ts";
 
-/** The overall result of visitors' measurements, in our word and the service's. */
+/** The overall result of visitors' measurements, in our word. */
 function speedText(category: string | undefined, { t }: Words): string | undefined {
-  const band = SPEED_BANDS.get(category);
-  return band && category ? `${t(BAND_NAMES[band])} (${category})` : category;
+  return category && t(BAND_NAMES[SPEED_BANDS.get(category) ?? "unknown"]);
 }
 
 /** The device; if it was left to the service, the one it took. */
@@ -56,6 +55,7 @@ export function runDetails(
     captchaResult,
     id,
     analysisUTCTimestamp,
+    overall_category: [field?.overallCategory, originField?.overallCategory],
     requestedUrl: result.requestedUrl,
     finalUrl: result.finalUrl ?? result.finalDisplayedUrl,
     initial_url: [field?.initialUrl, originField?.initialUrl],

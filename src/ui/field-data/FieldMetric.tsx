@@ -28,6 +28,8 @@ interface Share {
   band: Band;
   /** 0 to 1. */
   share: number;
+  /** "62%" */
+  size: string;
   /** "fine 62%" */
   text: string;
 }
@@ -36,7 +38,8 @@ interface Share {
 function sharesOf({ distributions }: Metric, { t, percent }: Words): Share[] {
   return distributions.map(({ proportion: share }, index) => {
     const band = (distributions.length === BANDS.length && BANDS[index]) || "unknown";
-    return { band, share, text: `${t(BAND_NAMES[band])} ${percent(share)}` };
+    const size = percent(share);
+    return { band, share, size, text: `${t(BAND_NAMES[band])} ${size}` };
   });
 }
 
@@ -85,7 +88,7 @@ export function FieldMetric({ metric, source }: { metric: Metric; source?: strin
           <p class="field-metric-parts" aria-hidden="true">
             {shares.map((share, index) => (
               <small key={index}>
-                <BandIcon band={share.band} /> {share.text}
+                <BandIcon band={share.band} /> {share.size}
               </small>
             ))}
           </p>

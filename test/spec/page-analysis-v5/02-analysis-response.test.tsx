@@ -46,7 +46,7 @@ describe("Analysis response", () => {
         await popup.submit(popup.getByLabelText("Captcha token").closest("form") as Element);
         await world.sleep(3_000);
         expect(popup.text()).toContain("Page scored");
-        await popup.press("Score");
+        await popup.press("Score again");
         const tokens = analysesSent(world).map((one) => new Map(parametersOf(one)).get("captchaToken"));
         expect(tokens).toEqual([undefined, "c+t", undefined]);
       }),

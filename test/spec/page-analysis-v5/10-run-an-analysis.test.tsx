@@ -94,7 +94,7 @@ describe("Run an analysis", () => {
   it("category: when none is given, only PERFORMANCE runs, which the popup says", async () => {
     const { asked, text } = await requestOf({ pageScore: { categories: [] } });
     expect(asked.map(([name]) => name)).not.toContain("category");
-    expect(text).toContain("Mobile · Performance only");
+    expect(text).toContain("Performance only");
     const without = await shownFor(
       analysis({ categories: {} }),
       scoringBrowser({ pageScore: { categories: [] } }),

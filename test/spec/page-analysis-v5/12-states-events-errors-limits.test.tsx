@@ -261,7 +261,7 @@ describe("Versioning", () => {
     playIn(scoringBrowser(), async (world) => {
       const popup = await scoreWith(world, analysis({}, { version: { major: "6", minor: "0" } }));
       answerAnalyses(world, analysis());
-      await popup.press("Score");
+      await popup.press("Score again");
       expect(analysesSent(world).map(({ path }) => path)).toEqual(
         Array(2).fill("/pagescoreonline/v5/runPagescore"),
       );

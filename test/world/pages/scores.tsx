@@ -97,11 +97,20 @@ export async function openScore(world: World, more: Parameters<typeof openPopup>
   };
 }
 
+/** The button that scores the page, for the first time or once more. */
+export const SCORE = /^Score( again)?$/;
+
+/** The device and the categories that are chosen. */
+export const chosenIn = ({ place }: { place: Element }) =>
+  [...place.querySelectorAll(".score-options :checked")].map((input) =>
+    clean(input.parentElement?.textContent),
+  );
+
 /** Opens the popup, and presses its button; the service gives these answers. Returns once all is shown. */
 export async function scoreWith(world: World, ...answers: Given[]) {
   answerAnalyses(world, ...answers);
   const popup = await openScore(world);
-  await popup.press("Score");
+  await popup.press(SCORE);
   return popup;
 }
 

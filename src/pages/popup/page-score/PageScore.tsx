@@ -9,6 +9,7 @@ import {
   type FailedScore,
   type ScoreQuestion,
   type ScoreRun,
+  type Strategy,
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
@@ -18,12 +19,12 @@ import { openOptions } from "../../../ui/page/open-own-page.ts";
 import { DEVICE_NAMES } from "../../../ui/text/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccessForm } from "./AccessForm.tsx";
-import { Devices } from "./Devices.tsx";
+import { DeviceSwitch } from "./DeviceSwitch.tsx";
 import type { ScoredPage } from "./page-scores.ts";
 import { Question } from "./Question.tsx";
 import { Failure } from "./result/Failure.tsx";
 import { Progress } from "./result/Progress.tsx";
-import { ResultHead, ScoreFindings } from "./result/Result.tsx";
+import { ResultHead } from "./result/Result.tsx";
 import { ResultDetails } from "./result/ResultDetails.tsx";
 import { Obstacle, Section } from "./Section.tsx";
 import { choiceByName, isOfOtherCategories, type PageScoreChoice, type Shown } from "./score-selection.ts";
@@ -46,6 +47,7 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
   const { words } = usePage();
   const { closeAfter } = usePopup();
   const now = useNow(2_000);
+  const [device, setDevice] = useState<Strategy>();
   const { t, site } = words;
   const { settings, address, known } = props;
   const { signIn, usualMs } = known;
@@ -53,7 +55,8 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
   if (scoreRef) scoreRef.current = acts.score;
   const isBoth = shown.length > 1;
   const [first] = shown as [Shown, ...Shown[]];
-  const only = isBoth ? undefined : first;
+  const withRun = shown.filter((one) => one.run);
+  const front = withRun.find(({ question }) => question.strategy === device) ?? withRun[0];
   const running = shown.flatMap(({ current }) => (current?.state === "running" ? current : []));
   const failed = shown.flatMap(({ current }) => (current?.state === "failed" ? current : []));
   const isAlone = ({ question }: CurrentScore) =>
@@ -80,7 +83,8 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
     canScore && (isAccessAsked || failed.some(isOfKey)) && (!signIn.isSetUp || failed.some(isOfKey));
   // The key may have been fixed at the service, so the button stays if access is set up.
   const hasButton = canScore && (signIn.isSetUp || !needsAccess);
-  const run = only?.run;
+  const run = front?.run;
+  const button = t(run ? "score_again" : "score_button");
   return (
     <Section
       status={status}
@@ -110,7 +114,7 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
           failed={one}
           hosts={hosts}
           device={isBoth && !isSame ? deviceOf(one) : undefined}
-          hasButton={hasButton && signIn.isSetUp}
+          button={hasButton && signIn.isSetUp ? button : undefined}
           onRetry={isBoth && !isSame && signIn.isSetUp ? () => acts.scoreOne(one.question) : undefined}
           onToken={(token) => acts.scoreOne(one.question, token)}
           onOptions={openSettings}
@@ -122,24 +126,16 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
           {t("score_also_running", choiceByName(one.question, words))}
         </p>
       ))}
-      {only?.run && (
-        <>
-          <ResultHead
-            {...only}
-            run={only.run}
-            auth={auth}
-            isOfOtherCategories={isOfOtherCategories(only.run, only.question)}
-            isEarlier={only.current !== undefined}
-          />
-          <ScoreFindings run={only.run} />
-        </>
+      {front && withRun.length > 1 && (
+        <DeviceSwitch shown={withRun} chosen={front.question.strategy} onChoose={setDevice} />
       )}
-      {isBoth && (running.length > 0 || shown.some((one) => one.run)) && (
-        <Devices
-          shown={shown}
+      {front && run && (
+        <ResultHead
+          {...front}
+          run={run}
+          otherDevice={isBoth ? undefined : front.otherDevice}
           auth={auth}
-          onReport={openReport}
-          onForget={(gone) => void acts.forget(gone)}
+          isOfOtherCategories={isOfOtherCategories(run, front.question)}
         />
       )}
       {needsAccess && (
@@ -152,12 +148,15 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
         settings={settings}
         signIn={signIn}
         isRunning={running.length > 0}
+        isAgain={run !== undefined}
         onChoose={(chosen) => void acts.choose(chosen)}
         onLeaveOutQuery={acts.leaveOutQuery}
       />
       {(hasButton || run?.hasReport) && (
         <div class="score-buttons">
-          {hasButton && <Button label={t("score_button")} onClick={acts.score} />}
+          {hasButton && (
+            <Button label={button} isQuiet={run !== undefined || needsAccess} onClick={acts.score} />
+          )}
           {run?.hasReport && <TextButton label={t("score_full_report")} onPress={() => openReport(run)} />}
         </div>
       )}

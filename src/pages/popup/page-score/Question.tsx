@@ -15,7 +15,6 @@ import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { CATEGORY_NAMES, DEVICE_CHOICES, scoringHosts } from "../../../ui/text/score-names.ts";
 import type { SignIn } from "./page-scores.ts";
 import type { PageScoreChoice } from "./score-selection.ts";
-import { choiceInOneLine } from "./score-selection.ts";
 import "./Question.css";
 
 interface OptionsProps {
@@ -54,6 +53,8 @@ interface QuestionProps {
   settings: ReadSettings;
   signIn: SignIn;
   isRunning: boolean;
+  /** There is a result: its address needs no box. */
+  isAgain: boolean;
   onChoose: (choice: Partial<PageScoreChoice>) => void;
   onLeaveOutQuery: (isLeftOut: boolean) => void;
 }
@@ -66,6 +67,7 @@ export function Question({
   settings: { settings, locked },
   signIn,
   isRunning,
+  isAgain,
   onChoose,
   onLeaveOutQuery,
 }: QuestionProps) {
@@ -77,10 +79,12 @@ export function Question({
     <div class="score-question" tabIndex={-1} data-keeps-focus>
       <div>
         <small>{t("score_address", host)}</small>
-        <p class="score-address" dir="ltr">
-          {hasQuery ? withoutQuery : question.url}
-          {hasQuery && <mark>{question.url.slice(withoutQuery.length)}</mark>}
-        </p>
+        {(!isAgain || hasQuery) && (
+          <p class="score-address" dir="ltr">
+            {hasQuery ? withoutQuery : question.url}
+            {hasQuery && <mark>{question.url.slice(withoutQuery.length)}</mark>}
+          </p>
+        )}
         {withoutQuery !== undefined && !isRunning && (
           <TextButton
             label={t(hasQuery ? "score_query_leave_out" : "score_query_put_back")}
@@ -88,7 +92,7 @@ export function Question({
           />
         )}
       </div>
-      <Disclosure label={choiceInOneLine({ ...question, strategy: choice.strategy }, words)}>
+      <Disclosure label={t("common_button_of", t("common_device"), t(DEVICE_CHOICES[choice.strategy]))}>
         <Options legend={t("common_device")} isLocked={locked.has("pageScore.strategy")}>
           {CHOOSABLE_DEVICES.map((strategy) => (
             <Option

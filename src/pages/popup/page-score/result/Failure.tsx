@@ -85,8 +85,8 @@ interface FailureProps {
   device?: string;
   /** Scores that device alone. Its button is then shown here. */
   onRetry?: () => void;
-  /** The button that scores the page is shown. */
-  hasButton: boolean;
+  /** The label of the button that scores the page, while it is shown. */
+  button: string | undefined;
   onToken: (token: string) => void;
   onOptions: () => void;
   onDismiss: () => void;
@@ -94,7 +94,7 @@ interface FailureProps {
 
 /** Why there is no new score. The section's status line announces its title to screen readers. */
 export function Failure(props: FailureProps) {
-  const { failed, hosts, device, hasButton, onRetry, onToken, onOptions, onDismiss } = props;
+  const { failed, hosts, device, button, onRetry, onToken, onOptions, onDismiss } = props;
   const words = useWords();
   const now = useNow(500);
   const { t } = words;
@@ -102,7 +102,7 @@ export function Failure(props: FailureProps) {
   const error = failure.kind === "error" ? failure.error : undefined;
   let next: Next | undefined = failure.kind === "interrupted" ? "again" : undefined;
   if (error) next = nextStep(error, "analysis", { at, now });
-  const hint = next && (hasButton || !WITH_BUTTON.includes(next)) ? next : undefined;
+  const hint = next && (button !== undefined || !WITH_BUTTON.includes(next)) ? next : undefined;
   // It counts down: screen readers do not announce every second.
   const countdown = error && describeWait(error, { at, now }, words);
   const said = failure.kind === "page" ? saidOf(failure.failure) : error?.said;
@@ -119,7 +119,16 @@ export function Failure(props: FailureProps) {
       {WORDS[failure.kind].sentences.map((sentence) => (
         <p key={sentence}>{t(sentence)}</p>
       ))}
-      {hint && <p>{whatToDo(hint, "analysis", t(onRetry ? "common_try_again" : "score_button"), words)}</p>}
+      {hint && (
+        <p>
+          {whatToDo(
+            hint,
+            "analysis",
+            onRetry || button === undefined ? t("common_try_again") : button,
+            words,
+          )}
+        </p>
+      )}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
       {said && <ServiceMessage message={{ label: t("common_service_says"), texts: [said] }} />}
       {failure.kind === "captcha" && (

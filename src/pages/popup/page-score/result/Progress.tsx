@@ -44,9 +44,12 @@ export function describeRunning(running: RunningScore, words: Words): string {
 }
 
 function describeUsual(elapsedMs: number, usualMs: number | undefined, words: Words) {
-  const { t } = words;
+  const { t, count } = words;
   if (elapsedMs > Math.max(LONG_FACTOR * (usualMs ?? 0), LONG_AFTER_MS)) return t("score_long");
-  return usualMs === undefined ? undefined : t("score_usual", tookTime(usualMs, words));
+  return t(
+    "score_usual",
+    usualMs === undefined ? t("score_seconds", `${count(20)}–${count(40)}`) : tookTime(usualMs, words),
+  );
 }
 
 interface ProgressProps {

@@ -1,17 +1,20 @@
-// The result: warnings first, then the gauges, what visitors measured, and what would save the most.
+// The result: warnings first, then whether the page passes, the gauges, and what would save the most.
 
 import { hostOf } from "../../../../shared/addresses.ts";
 import type { FieldDataRecord } from "../../../../shared/page-score/field-data.ts";
 import {
   bandOf,
+  pointsOf,
   type ScoreRun,
   type ScoreSummary,
   type Suggestion,
 } from "../../../../shared/page-score/page-score.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { ServiceMessage } from "../../../../ui/components/ServiceMessage.tsx";
+import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { FieldMetric } from "../../../../ui/field-data/FieldMetric.tsx";
 import { fieldGroups } from "../../../../ui/field-data/field-groups.ts";
+import { Legend, Vitals } from "../../../../ui/field-data/Vitals.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { useSettings } from "../../../../ui/hooks/records.ts";
 import { BandIcon } from "../../../../ui/icons/icons.tsx";
@@ -80,23 +83,19 @@ function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) 
 function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const words = useWords();
   const isMeasured = (suggestion: Suggestion) => Number(savingOf(suggestion, words) !== undefined);
-  if (suggestions.length === 0) return null;
   const inOrder = suggestions.toSorted((one, other) => isMeasured(other) - isMeasured(one));
   return (
-    <section>
-      <h3 class="score-part">{words.t("score_suggestions")}</h3>
-      <ol class="suggestions">
-        {inOrder.map((suggestion) => {
-          const saving = savingOf(suggestion, words) ?? suggestion.displayValue?.trim();
-          return (
-            <li key={suggestion.id}>
-              <span dir="auto">{titleOf(suggestion)}</span>
-              {saving && <small dir="auto">{saving}</small>}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <ol class="suggestions">
+      {inOrder.map((suggestion) => {
+        const saving = savingOf(suggestion, words) ?? suggestion.displayValue?.trim();
+        return (
+          <li key={suggestion.id}>
+            <span dir="auto">{titleOf(suggestion)}</span>
+            {saving && <small dir="auto">{saving}</small>}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -105,14 +104,18 @@ interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
   /** Host of the provider. */
   auth: string;
   isOfOtherCategories: boolean;
-  isEarlier: boolean;
 }
 
-function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: ResultProps) {
+/** Beside a failure, a row of dashes says nothing. */
+function hasGauges({ summary: { scores, runtimeError, lacksLab } }: ScoreRun): boolean {
+  const isFailure = runtimeError !== undefined || lacksLab === true;
+  return scores.some(({ score }) => !isFailure || pointsOf(score) !== undefined);
+}
+
+function Notes({ run, isWithoutQuery, isOfOtherCategories }: ResultProps) {
   const { t } = useWords();
   const { finalUrl, scores, lacksLab } = run.summary;
   const notes = [
-    isEarlier && t("score_earlier"),
     isWithoutQuery && t("score_of_address_without_query"),
     isOfOtherCategories && t("score_of_other_categories"),
     finalUrl !== undefined &&
@@ -144,14 +147,17 @@ function Scores({ run, previous, otherDevice, auth }: ResultProps) {
   const missing = describeMissing(run, auth, words);
   return (
     <>
-      {scores.length > 0 && (
-        <ul class="gauges">
-          {scores.map((category, index) => (
-            <li key={category.id}>
-              <Gauge category={category} change={changes[index]} />
-            </li>
-          ))}
-        </ul>
+      {hasGauges(run) && (
+        <>
+          <ul class="gauges">
+            {scores.map((category, index) => (
+              <li key={category.id}>
+                <Gauge category={category} change={changes[index]} />
+              </li>
+            ))}
+          </ul>
+          <Legend />
+        </>
       )}
       {(isCompared || other || missing.length > 0) && (
         <div class="small-print">
@@ -176,17 +182,6 @@ function Scores({ run, previous, otherDevice, auth }: ResultProps) {
   );
 }
 
-/** The scores, and what to know about them. */
-export function ResultHead(props: ResultProps) {
-  return (
-    <>
-      <Warning summary={props.run.summary} />
-      <Notes {...props} />
-      <Scores {...props} />
-    </>
-  );
-}
-
 /** Whether the visitor data is still loading, or failed to load. */
 function FieldDataNote({ fieldData: { state, error } }: { fieldData: FieldDataRecord }) {
   const words = useWords();
@@ -199,28 +194,46 @@ function FieldDataNote({ fieldData: { state, error } }: { fieldData: FieldDataRe
   return <p class="small-print">{t("score_visitors_failed", why)}</p>;
 }
 
-/** What visitors and the lab measured, and what to do. */
+/** Whether the page passes, the scores, and what to know about them. */
+export function ResultHead(props: ResultProps) {
+  const { run } = props;
+  const { summary, fieldData } = useFieldData(run);
+  const { t } = useWords();
+  const { url } = run.question;
+  const isAwaited = fieldData?.state === "asking" && fieldGroups(summary, url).length === 0;
+  return (
+    <>
+      <Warning summary={run.summary} />
+      {!isAwaited && <Vitals summary={summary} url={url} />}
+      {fieldData && <FieldDataNote fieldData={fieldData} />}
+      <Scores {...props} />
+      <Notes {...props} />
+      {run.summary.suggestions.length > 0 && (
+        <Disclosure label={t("score_suggestions")}>
+          <Suggestions suggestions={run.summary.suggestions} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** What visitors and the lab measured. */
 export function ScoreFindings({ run }: { run: ScoreRun }) {
   const { question } = run;
   const { summary, fieldData } = useFieldData(run);
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const [group] = fieldGroups(summary, question.url);
   const [lead] = group?.metrics ?? [];
   return (
     <>
-      {group && lead ? (
+      {group && lead && (
         <FieldMetric
           metric={lead}
           source={t(group.isOfSite ? "score_visitors_site" : "score_visitors_page")}
         />
-      ) : (
-        fieldData?.state !== "asking" && <p class="small-print">{t("score_no_visitors")}</p>
       )}
-      {fieldData && <FieldDataNote fieldData={fieldData} />}
       {fieldData?.history && <Trends history={fieldData.history} isOfSite={fieldData.isHistoryOfSite} />}
       <Lab summary={summary} />
-      <Suggestions suggestions={summary.suggestions} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { FieldMetric } from "../../../../ui/field-data/FieldMetric.tsx";
 import { fieldGroups } from "../../../../ui/field-data/field-groups.ts";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { tookTime } from "../../../../ui/text/measured.ts";
+import { ScoreFindings } from "./Result.tsx";
 import { useFieldData } from "./use-field-data.ts";
 import "./result.css";
 
@@ -31,7 +32,7 @@ interface ResultDetailsProps {
   onForget: () => void;
 }
 
-export function ResultFacts({ run, onForget }: ResultDetailsProps) {
+function ResultFacts({ run, onForget }: ResultDetailsProps) {
   const words = useWords();
   const now = useNow();
   const { t } = words;
@@ -63,7 +64,10 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
 export function ResultDetails(props: ResultDetailsProps) {
   return (
     <Disclosure label={useWords().t("common_details")}>
-      <ResultFacts {...props} />
+      <div class="page-score">
+        <ScoreFindings run={props.run} />
+        <ResultFacts {...props} />
+      </div>
     </Disclosure>
   );
 }

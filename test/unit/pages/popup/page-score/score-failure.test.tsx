@@ -12,7 +12,12 @@ async function show(current: CurrentScore, { later = 0, hasButton = true } = {})
   const hosts = { service: "analysis.example", auth: "accounts.example" };
   const acts = { onToken: vi.fn(), onOptions: vi.fn(), onDismiss: vi.fn() };
   const page = await renderPage(
-    <Failure failed={current as FailedScore} hosts={hosts} hasButton={hasButton} {...acts} />,
+    <Failure
+      failed={current as FailedScore}
+      hosts={hosts}
+      button={hasButton ? "Score" : undefined}
+      {...acts}
+    />,
     { now: () => NOON + later },
   );
   const all = (selector: string) =>

@@ -5,6 +5,7 @@ import {
   analysis,
   answerAnalyses,
   category,
+  chosenIn,
   openScore,
   parametersOf,
   playScores,
@@ -31,7 +32,7 @@ describe("both devices", () => {
       answerAnalyses(world, fast);
       await popup.press("Try again");
       expect(strategies(world)).toEqual([expect.anything(), expect.anything(), device]);
-      expect(popup.texts(".gauge-text")).toEqual(["91", "91"]);
+      expect(popup.texts(".score-devices button")).toEqual(["Mobile 91", "Desktop 91"]);
     }, both));
 
   it("that fail alike are explained once", () =>
@@ -68,7 +69,7 @@ describe("a popup that opens while a score is under way", () => {
       await popup.click(popup.getByRole("button", { name: SCORE }));
       await world.sleep(30);
       const again = await openScore(world);
-      expect(again.texts(".page-score summary")[0]).toBe("Desktop · Performance");
+      expect(chosenIn(again)).toEqual(["Desktop", "Performance"]);
       await again.press("Cancel", 1_000);
       expect(again.text()).toContain("Scoring canceled.");
       expect(again.texts(".gauge-text")).toEqual([]);
