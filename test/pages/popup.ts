@@ -40,9 +40,9 @@ export function scoreSection(popup: Page): Locator {
   return popup.getByRole("region", { name: "Page score" });
 }
 
-/** On the tab in front, about the page or its score. */
+/** On the tab in front, about the page or its score: for the first time, or once more. */
 export function scoreButton(popup: Page): Locator {
-  return popup.getByRole("button", { name: "Score", exact: true });
+  return popup.getByRole("button", { name: /^Score( again)?$/ });
 }
 
 /** The gauges. */

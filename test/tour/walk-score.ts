@@ -124,8 +124,8 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
     await scoreButton(popup).click();
     await popup.getByLabel("Your key").fill(GOOD_KEY);
     await popup.getByRole("button", { name: "Save and score" }).click();
-    await popup.locator(".gauges [role=img]").nth(7).waitFor({ timeout: RUN_LIMIT_MS });
-    await popup.getByText("Details: Mobile").click();
+    await popup.locator(".score-device").nth(1).waitFor({ timeout: RUN_LIMIT_MS });
+    await popup.getByText("Details", { exact: true }).click();
     const isGood = await isThere(popup.locator(".trend").nth(2));
     await photograph(popup);
     return { entered: GOOD_KEY, shown: await popup.locator(".score-devices").innerText(), isGood };

@@ -3,18 +3,16 @@
 import type { ScoreRun } from "../../shared/page-score/page-score.ts";
 import { FieldMetric } from "../../ui/field-data/FieldMetric.tsx";
 import { fieldGroups } from "../../ui/field-data/field-groups.ts";
-import { Legend, Vitals } from "../../ui/field-data/Vitals.tsx";
+import { Legend } from "../../ui/field-data/Vitals.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 
 export function FieldData({ run: { question, summary } }: { run: ScoreRun }) {
   const { t } = useWords();
+  const groups = fieldGroups(summary, question.url);
   return (
     <>
-      <div class="report-visitors stack stack-tight">
-        <Vitals summary={summary} url={question.url} />
-        <Legend />
-      </div>
-      {fieldGroups(summary, question.url).map(({ isOfSite, otherPage, metrics }, index) => (
+      {groups.length > 0 && <Legend />}
+      {groups.map(({ isOfSite, otherPage, metrics }, index) => (
         <section key={index} class="report-visitors stack">
           <h2 class="score-part">{t(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h2>
           {otherPage !== undefined && (

@@ -12,6 +12,7 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { TextButton } from "../../ui/controls/Button.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
+import { Vitals } from "../../ui/field-data/Vitals.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecords } from "../../ui/hooks/records.ts";
 import { BAND_NAMES } from "../../ui/text/score-names.ts";
@@ -166,6 +167,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
           <p class="report-address">
             <ExternalLink href={url}>{url}</ExternalLink>
           </p>
+          <Vitals summary={run.summary} url={url} />
           <Facts class="report-facts" facts={runFacts(report, words)} />
           <AllRuns run={run} isPrivate={isPrivate} />
           <Notices {...report} />

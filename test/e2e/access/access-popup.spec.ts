@@ -1,5 +1,6 @@
 // Accessibility of the popup: each state by the rules of WCAG 2.2 AA, at half its width, and with spaced text.
 
+import type { Page } from "playwright/test";
 import {
   accountField,
   checkAccount,
@@ -200,6 +201,10 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
   way.expectAsBefore();
 });
 
+/** How far down the score goes. */
+const endOf = (popup: Page) =>
+  scoreSection(popup).evaluate((score) => score.getBoundingClientRect().bottom + scrollY);
+
 const NOBODY = { issuer: "", clientId: "" };
 
 test("Page score is accessible in each state", async ({ page, analysis, configure, visit, scores }) => {
@@ -229,7 +234,9 @@ test("Page score is accessible in each state", async ({ page, analysis, configur
       "a result, and all that opens": async () => {
         letGo();
         await expect(scoreGauges(popup)).toHaveCount(4);
+        expect(await endOf(popup), "all that matters fits").toBeLessThanOrEqual(600);
         await section.locator("summary", { hasText: "Details" }).click();
+        await section.locator("summary", { hasText: "What to fix" }).click();
         await expect(section.getByRole("button", { name: "Delete this page’s results" })).toBeVisible();
       },
       "a captcha": async () => {
@@ -253,8 +260,9 @@ test("Page score is accessible in each state", async ({ page, analysis, configur
       "both devices, and what visitors saw": async () => {
         await section.getByLabel("Your key").fill(GOOD_KEY);
         await section.getByLabel("Your key").press("Enter");
-        await expect(scoreGauges(popup)).toHaveCount(8);
-        await section.locator("summary", { hasText: "Details: Mobile" }).click();
+        const devices = section.getByRole("group", { name: "Device" }).getByRole("button");
+        await expect(devices).toHaveCount(2);
+        await devices.last().click();
         await section.locator("summary", { hasText: "Show as a table" }).first().click();
         await expect(section.getByRole("row")).toHaveCount(26);
       },

@@ -25,7 +25,7 @@ test("goes from the button through signing in to the full report by keyboard alo
   await popup.keyboard.press("Enter");
   await expect(scoreSection(popup).locator(".score-address")).toHaveText(pages.url("/keys"));
   expect(await focused(popup), "the same place puts it back").toBe("Include the part after “?”");
-  await tabTo(popup, "Mobile · Categories: 4");
+  await tabTo(popup, "Device: Mobile");
   await popup.keyboard.press("Enter");
   await tabTo(popup, "Mobile");
   await popup.keyboard.press("ArrowDown");
@@ -103,6 +103,8 @@ test("goes from the button through signing in to the full report by keyboard alo
   await expect(audit).toHaveAttribute("open");
   await report.close();
   await popup.bringToFront();
+  await tabTo(popup, "Details");
+  await popup.keyboard.press("Enter");
   await tabTo(popup, "Sign out");
   await popup.keyboard.press("Enter");
   await expect(scoreSection(popup).getByRole("status")).toHaveText(/^Signed out\./);

@@ -80,6 +80,7 @@ base(
 
       await browser.visit(async (context) => {
         const popup = await openPopup(context, origin, url);
+        await popup.getByRole("tab", { name: "Score" }).click();
         await expect(scoreGauges(popup)).toHaveCount(4);
         await expect(scoreGauges(popup).first()).toHaveAccessibleName("Performance: 42 of 100, poor");
       });

@@ -21,7 +21,7 @@ import { usePopup } from "../popup-context.ts";
 import { AccessForm } from "./AccessForm.tsx";
 import { DeviceSwitch } from "./DeviceSwitch.tsx";
 import type { ScoredPage } from "./page-scores.ts";
-import { Question } from "./Question.tsx";
+import { Choices, Question } from "./Question.tsx";
 import { Failure } from "./result/Failure.tsx";
 import { Progress } from "./result/Progress.tsx";
 import { ResultHead } from "./result/Result.tsx";
@@ -85,6 +85,12 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
   const hasButton = canScore && (signIn.isSetUp || !needsAccess);
   const run = front?.run;
   const button = t(run ? "score_again" : "score_button");
+  const account = signIn.isSignedIn && (
+    <p class="score-account">
+      <span>{t("sign_in_as", site(auth))}</span>
+      <TextButton label={t("common_sign_out")} onPress={acts.signOut} />
+    </p>
+  );
   return (
     <Section
       status={status}
@@ -160,13 +166,13 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
           {run?.hasReport && <TextButton label={t("score_full_report")} onPress={() => openReport(run)} />}
         </div>
       )}
-      {run && <ResultDetails run={run} onForget={() => void acts.forget(run)} />}
-      {signIn.isSignedIn && (
-        <p class="score-account">
-          <span>{t("sign_in_as", site(auth))}</span>
-          <TextButton label={t("common_sign_out")} onPress={acts.signOut} />
-        </p>
+      {run && (
+        <ResultDetails run={run} onForget={() => void acts.forget(run)}>
+          <Choices choice={choice} locked={settings.locked} onChoose={(chosen) => void acts.choose(chosen)} />
+          {account}
+        </ResultDetails>
       )}
+      {!run && account}
     </Section>
   );
 }

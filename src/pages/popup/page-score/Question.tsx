@@ -46,6 +46,47 @@ function Option({ label, ...input }: { label: string } & InputHTMLAttributes<HTM
   );
 }
 
+interface ChoicesProps extends Pick<ReadSettings, "locked"> {
+  choice: PageScoreChoice;
+  onChoose: (choice: Partial<PageScoreChoice>) => void;
+}
+
+/** Devices and categories of the next score. */
+export function Choices({ choice, locked, onChoose }: ChoicesProps) {
+  const { t } = useWords();
+  return (
+    <div>
+      <Options legend={t("common_device")} isLocked={locked.has("pageScore.strategy")}>
+        {CHOOSABLE_DEVICES.map((strategy) => (
+          <Option
+            key={strategy}
+            label={t(DEVICE_CHOICES[strategy])}
+            type="radio"
+            name="score-device"
+            checked={choice.strategy === strategy}
+            onChange={() => onChoose({ strategy })}
+          />
+        ))}
+      </Options>
+      <Options
+        legend={t("common_categories")}
+        isLocked={locked.has("pageScore.categories")}
+        note={choice.categories.length === 0 ? t("score_categories_none") : undefined}
+      >
+        {CHOOSABLE_CATEGORIES.map((category) => (
+          <Option
+            key={category}
+            label={t(CATEGORY_NAMES[category])}
+            type="checkbox"
+            checked={choice.categories.includes(category)}
+            onChange={() => onChoose({ categories: withCategoryClicked(choice.categories, category) })}
+          />
+        ))}
+      </Options>
+    </div>
+  );
+}
+
 interface QuestionProps {
   question: ScoreQuestion;
   address: Scorable;
@@ -53,7 +94,7 @@ interface QuestionProps {
   settings: ReadSettings;
   signIn: SignIn;
   isRunning: boolean;
-  /** There is a result: its address needs no box. */
+  /** There is a result: its address needs no box, and the choices are with its details. */
   isAgain: boolean;
   onChoose: (choice: Partial<PageScoreChoice>) => void;
   onLeaveOutQuery: (isLeftOut: boolean) => void;
@@ -92,35 +133,11 @@ export function Question({
           />
         )}
       </div>
-      <Disclosure label={t("common_button_of", t("common_device"), t(DEVICE_CHOICES[choice.strategy]))}>
-        <Options legend={t("common_device")} isLocked={locked.has("pageScore.strategy")}>
-          {CHOOSABLE_DEVICES.map((strategy) => (
-            <Option
-              key={strategy}
-              label={t(DEVICE_CHOICES[strategy])}
-              type="radio"
-              name="score-device"
-              checked={choice.strategy === strategy}
-              onChange={() => onChoose({ strategy })}
-            />
-          ))}
-        </Options>
-        <Options
-          legend={t("common_categories")}
-          isLocked={locked.has("pageScore.categories")}
-          note={choice.categories.length === 0 ? t("score_categories_none") : undefined}
-        >
-          {CHOOSABLE_CATEGORIES.map((category) => (
-            <Option
-              key={category}
-              label={t(CATEGORY_NAMES[category])}
-              type="checkbox"
-              checked={choice.categories.includes(category)}
-              onChange={() => onChoose({ categories: withCategoryClicked(choice.categories, category) })}
-            />
-          ))}
-        </Options>
-      </Disclosure>
+      {!isAgain && (
+        <Disclosure label={t("common_button_of", t("common_device"), t(DEVICE_CHOICES[choice.strategy]))}>
+          <Choices choice={choice} locked={locked} onChoose={onChoose} />
+        </Disclosure>
+      )}
       {!isRunning &&
         signIn.isSetUp &&
         !signIn.hasKey &&

@@ -1,5 +1,6 @@
 // More about a result, in a part that opens: the rest of what visitors measured, and facts about the run.
 
+import type { ComponentChildren } from "preact";
 import { hostOf } from "../../../../shared/addresses.ts";
 import type { ScoreRun } from "../../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../../shared/words.ts";
@@ -27,12 +28,12 @@ function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Wo
   ];
 }
 
-interface ResultDetailsProps {
+interface ResultFactsProps {
   run: ScoreRun;
   onForget: () => void;
 }
 
-function ResultFacts({ run, onForget }: ResultDetailsProps) {
+function ResultFacts({ run, onForget }: ResultFactsProps) {
   const words = useWords();
   const now = useNow();
   const { t } = words;
@@ -61,12 +62,18 @@ function ResultFacts({ run, onForget }: ResultDetailsProps) {
   );
 }
 
-export function ResultDetails(props: ResultDetailsProps) {
+interface ResultDetailsProps extends ResultFactsProps {
+  /** What the next score is of, and by which account. */
+  children: ComponentChildren;
+}
+
+export function ResultDetails({ children, ...props }: ResultDetailsProps) {
   return (
     <Disclosure label={useWords().t("common_details")}>
       <div class="page-score">
         <ScoreFindings run={props.run} />
         <ResultFacts {...props} />
+        {children}
       </div>
     </Disclosure>
   );
