@@ -16,7 +16,7 @@ export function FieldData({ run: { question, summary } }: { run: ScoreRun }) {
         <section key={index} class="report-visitors stack">
           <h2 class="score-part">{t(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h2>
           {otherPage !== undefined && (
-            <p class="small-print">{t("common_button_of", t("score_fact_address"), otherPage)}</p>
+            <p class="small-print">{t("common_button_of", t("common_page_address"), otherPage)}</p>
           )}
           <div>
             {metrics.map((metric) => (

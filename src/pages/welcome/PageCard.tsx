@@ -29,7 +29,7 @@ export function PageCard({ lastPage }: { lastPage: string }) {
     <section class="stack welcome-card" aria-labelledby="welcome-page">
       <h2 id="welcome-page">{t("welcome_page")}</h2>
       <label class="strong" for="welcome-address">
-        {t("welcome_page_address")}
+        {t("common_page_address")}
       </label>
       <input
         id="welcome-address"

@@ -163,7 +163,7 @@ describe("Analysis response", () => {
     const { popup, report } = await shownFor(analysis({}, { version: { major: "5", minor: "0" } }));
     expect([popup.facts().Version, report.facts().Version]).toEqual(["5.0", "5.0"]);
     const none = await shownFor(analysis());
-    expect(Object.keys(none.popup.facts())).toEqual(["Address", "Scored", "Duration", "Service"]);
+    expect(Object.keys(none.popup.facts())).toEqual(["Page address", "Scored", "Duration", "Service"]);
   });
 
   it("an answer that arrives while the popup is closed is shown when it opens again", () =>

@@ -13,9 +13,9 @@ const SITES = "Visitors to the whole site";
 describe("PagescoreApiLoadingExperienceV5", () => {
   it("id: data of another address names it, and data of the page doesn't", async () => {
     const { popup, report } = await shown({ id: "https://www.shop.example/start" });
-    expect(popup.text()).toContain("Address: https://www.shop.example/start");
-    expect(report.text()).toContain("Address: https://www.shop.example/start");
-    expect((await shown({})).popup.text()).not.toContain("Address: ");
+    expect(popup.text()).toContain("Page address: https://www.shop.example/start");
+    expect(report.text()).toContain("Page address: https://www.shop.example/start");
+    expect((await shown({})).popup.text()).not.toContain("Page address: ");
   });
 
   it.each([

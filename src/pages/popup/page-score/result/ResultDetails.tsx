@@ -18,7 +18,7 @@ import "./result.css";
 /** Facts that help to compare runs. */
 function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Words, now: number): Fact[] {
   return [
-    ["score_fact_address", question.url],
+    ["common_page_address", question.url],
     ["common_final_address", summary.finalUrl],
     ["common_scored", words.time(at, now)],
     ["common_took", tookTime(tookMs, words)],
@@ -48,7 +48,7 @@ function ResultFacts({ run, onForget }: ResultFactsProps) {
           <section key={index}>
             <h3 class="score-part">{t(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
             {otherPage !== undefined && (
-              <p class="small-print">{t("common_button_of", t("score_fact_address"), otherPage)}</p>
+              <p class="small-print">{t("common_button_of", t("common_page_address"), otherPage)}</p>
             )}
             {rest.map((metric) => (
               <FieldMetric key={metric.name} metric={metric} />

@@ -102,6 +102,16 @@ describe("the result that is shown", () => {
       expect(popup.text()).not.toContain("The page wasn’t scored");
     }));
 
+  it("has no row of dashes beside an error, and a dash where only one score is missing", () =>
+    playScores(async (world) => {
+      const runtimeError = { code: "NO_FCP", message: "Nothing was painted." };
+      const useless = { categories: { performance: category("Performance", null) }, runtimeError };
+      const failed = await scoreWith(world, analysis(useless));
+      expect(failed.texts(".gauge-text, .score-legend")).toEqual([]);
+      const popup = await scoreWith(world, of(0.5, { seo: category("SEO", null) }));
+      expect(popup.texts(".gauge-text")).toEqual(["50", "–"]);
+    }));
+
   it("is the new one even if the clock was set back since the one before", () =>
     playScores(async (world) => {
       await scoreWith(world, of(0.42));
