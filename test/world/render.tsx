@@ -95,6 +95,9 @@ function isReply(value: unknown): boolean {
 /** The longest that a timer can be set for. */
 const NEVER_MS = 2 ** 31 - 1;
 
+// The simulated document has no top layer.
+if (globalThis.HTMLElement) HTMLElement.prototype.showPopover ??= () => undefined;
+
 /** Renders a component until the test is over, and removes the previous one. Tests act as a person would, then query the page. */
 export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
