@@ -70,7 +70,7 @@ ${services}.
   Save ${site.url}${SAMPLE_PATH}, an exported vault; open Breachlight, choose “Check all your passwords”,
     and drop the file there.
   Visit a site that was breached: http://shop.test:${site.port}/
-  Open Breachlight there, choose “All breaches”, and search for one or sort them.
+  Open Breachlight there, choose “…” and “All breaches”, and search for one or sort them.
   Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
     open Breachlight and press “Score”. Sign in as ${auth.account.userName}
     with the password ${auth.account.password}, and allow what is asked.

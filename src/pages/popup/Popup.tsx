@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { TextKey } from "../../shared/words.ts";
+import { Menu } from "../../ui/controls/Menu.tsx";
 import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
@@ -57,7 +58,7 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
   );
 }
 
-interface PopupProps extends Omit<ThisPageProps, "onShown" | "scored" | "onScore"> {
+interface PopupProps extends Omit<ThisPageProps, "onShown" | "onAudit" | "scored" | "onScore"> {
   tab: TabName;
   onTab: (tab: TabName) => void;
   /** Shows the tab with the score, and moves there. */
@@ -89,6 +90,14 @@ export function Popup({ tab, onTab, onScore, onNewBreaches, onKnown }: PopupProp
           >
             <Gear />
           </button>
+          <Menu
+            of={t("extensionName")}
+            items={[
+              { label: t("audit_heading"), onPress: () => openPage("audit") },
+              { label: t("breaches_heading"), onPress: () => void closeAfter(openCatalog()) },
+              ...(isCloudShown ? [{ label: t("common_cloud"), onPress: () => openPage("cloud") }] : []),
+            ]}
+          />
         </div>
         <Tabs
           label={t("extensionName")}
@@ -101,6 +110,7 @@ export function Popup({ tab, onTab, onScore, onNewBreaches, onKnown }: PopupProp
         <TabPanel name="this-page" chosen={tab}>
           <ThisPage
             scored={scored}
+            onAudit={() => openPage("audit")}
             onNewBreaches={onNewBreaches}
             onKnown={onKnown}
             onShown={() => setShown(true)}
@@ -125,23 +135,6 @@ export function Popup({ tab, onTab, onScore, onNewBreaches, onKnown }: PopupProp
           </div>
         </TabPanel>
       </main>
-      <nav class="popup-pages">
-        <button type="button" class="text-button text-button-soft" onClick={() => openPage("audit")}>
-          {t("audit_heading")}
-        </button>
-        <button
-          type="button"
-          class="text-button text-button-soft"
-          onClick={() => void closeAfter(openCatalog())}
-        >
-          {t("breaches_heading")}
-        </button>
-        {isCloudShown && (
-          <button type="button" class="text-button text-button-soft" onClick={() => openPage("cloud")}>
-            {t("common_cloud")}
-          </button>
-        )}
-      </nav>
     </div>
   );
 }

@@ -27,7 +27,7 @@ const TONE_SHAPES: Record<Tone, { outline: string; sign: string }> = {
 export function ToneIcon({ tone }: { tone: Tone }) {
   const { outline, sign } = TONE_SHAPES[tone];
   return (
-    <svg class={`tone-icon tone-icon-${tone}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg class={`tone-icon tone-icon-${tone}`} viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
       <path class="tone-icon-shape" d={outline} />
       {sign && <path class="tone-icon-sign" d={sign} />}
     </svg>

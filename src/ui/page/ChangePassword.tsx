@@ -12,11 +12,14 @@ interface ChangePasswordProps {
   /** Id of the element that says what is changed. */
   about?: string;
   onOpened?: () => void;
+  /** What is nearby names the site. */
+  isSiteSaid?: boolean;
   /** Classes of the button; without them it looks like a link. */
   look?: string;
 }
 
-export function ChangePassword({ site, tabId, about, onOpened, look = "text-button" }: ChangePasswordProps) {
+export function ChangePassword(props: ChangePasswordProps) {
+  const { site, tabId, about, onOpened, isSiteSaid = false, look = "text-button" } = props;
   const { commands, words } = usePage();
   const { t } = words;
   const command = useCommand();
@@ -36,7 +39,7 @@ export function ChangePassword({ site, tabId, about, onOpened, look = "text-butt
         aria-busy={command.isBusy}
         onClick={() => void open()}
       >
-        {t("change_password_on", words.site(site))}
+        {isSiteSaid ? t("notice_change") : t("change_password_on", words.site(site))}
       </button>
       <div aria-live="polite">
         {command.failed && <p class="popup-problem">{describeFailedChange(command.failed, words)}</p>}

@@ -60,6 +60,7 @@ test("This page is accessible in each state", async ({ extension, page, lookup, 
   await visit(LOGIN_PAGE, "/", "corner.test");
   const popup = await openPopup(extension, page);
   const way = new Way("notice");
+  const breaches = popup.getByRole("button", { name: "Show breaches" });
   const title = (text: string | RegExp) => popup.locator("#panel-this-page .panel-title", { hasText: text });
   const step = async (act: Promise<unknown>, said: string | RegExp) => {
     await act;
@@ -71,9 +72,11 @@ test("This page is accessible in each state", async ({ extension, page, lookup, 
     {
       "nothing entered": async () => {
         await expect(title("No password entered here yet")).toBeVisible();
-        await expect(popup.getByRole("button", { name: "Details" })).toHaveCount(2);
+        await expect(title("corner.test was breached 2 times")).toBeVisible();
       },
       "details of a breach": async () => {
+        await breaches.click();
+        await expect(popup.getByRole("button", { name: "Details" })).toHaveCount(2);
         await popup.getByRole("button", { name: "Details" }).first().click();
         await expect(popup.locator(".details")).toBeVisible();
         // By keyboard: a logo that arrives meanwhile moves the line away from under a pointer.
@@ -88,6 +91,7 @@ test("This page is accessible in each state", async ({ extension, page, lookup, 
         );
       },
       "a password changed since": async () => {
+        await breaches.click();
         await storeChange(extension, "corner.test", "2025-03-03");
         await watchWithNews(extension, lookup);
         await expect(popup.locator("#new-breaches-line")).toBeVisible();
@@ -98,6 +102,10 @@ test("This page is accessible in each state", async ({ extension, page, lookup, 
         await way.step("The page", page);
         await step(Promise.resolve(), "This password is in known breaches");
         await way.step("The popup", popup);
+      },
+      "details of a breached password": async () => {
+        await popup.getByRole("button", { name: "Details" }).click();
+        await expect(popup.getByText("Source: 127.0.0.1")).toBeVisible();
       },
       "a password that is not found": () =>
         step(enterPassword(page, freshPassword()), "Password not found in known breaches"),
@@ -111,8 +119,13 @@ test("This page is accessible in each state", async ({ extension, page, lookup, 
     },
     {
       ...POPUP,
-      tourAt: ["a breach put aside", "a breached password"],
+      tourAt: ["a breach put aside", "details of a breached password"],
       of: "popup/this-page",
+      // As tall as a popup can be.
+      fits: {
+        height: 600,
+        unless: ["details of a breach", "a breach put aside", "details of a breached password"],
+      },
     },
   );
   way.expectAsBefore();

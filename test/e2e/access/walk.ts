@@ -21,6 +21,8 @@ interface WalkOptions {
   tourAt: readonly string[];
   /** What is walked through: each class of its style sheets must be on screen in one of the states. */
   of?: keyof typeof WALKS;
+  /** The most pixels of height, in all states but those where the person opened something. */
+  fits?: { height: number; unless: readonly string[] };
 }
 
 const HEIGHT = 900;
@@ -121,7 +123,8 @@ function loudCardsIn(page: Page): Promise<string[]> {
 }
 
 /** Checks one state: axe's rules, no motion, and in a narrow window all the text, spaced or not. */
-async function lookAt(page: Page, name: string, { width = 1000, narrow = 320 }: WalkOptions): Promise<void> {
+async function lookAt(page: Page, name: string, options: WalkOptions): Promise<void> {
+  const { width = 1000, narrow = 320, fits } = options;
   for (const look of LOOKS) {
     expect
       .soft(await violationsIn(page, look), `${name}, ${look.colorScheme}, ${look.direction}`)
@@ -132,6 +135,9 @@ async function lookAt(page: Page, name: string, { width = 1000, narrow = 320 }: 
   await page.setViewportSize({ width: narrow, height: HEIGHT });
   expect.soft(await misfits(page), `${name}: fits ${narrow} px without clipping`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });
+  if (!fits || fits.unless.includes(name)) return;
+  const height = await page.evaluate(() => document.body.getBoundingClientRect().height);
+  expect.soft(height, `${name}: height in pixels`).toBeLessThanOrEqual(fits.height);
 }
 
 /** Checks one state with the Tab key, and with forced colors. */

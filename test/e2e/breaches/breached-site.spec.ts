@@ -36,6 +36,8 @@ test("marks a site once for each breach while the tab stays on it; after that on
   await visits("once.test", "•");
   await visits("attic.test", "");
   const popup = await openPopup(extension, page);
+  await expect(popup.getByRole("heading", { name: "attic.test was breached 2 times" })).toBeVisible();
+  await popup.getByRole("button", { name: "Show breaches" }).click();
   await expect(popup.getByRole("button", { name: "Details" })).toHaveCount(2);
   await popup.close();
   // The list now has one more.

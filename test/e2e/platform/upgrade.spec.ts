@@ -146,6 +146,7 @@ async function expectNoParts(extension: LaunchedExtension): Promise<void> {
 async function expectSiteAndAccounts(extension: LaunchedExtension, page: Page): Promise<void> {
   const popup = await openPopup(extension, page, "this-page");
   const site = popup.locator("section.site");
+  await site.getByRole("button", { name: "Show breaches" }).click();
   await expect(site.locator("h3")).toHaveText(["shop.test was breached (about May 2016)"]);
   await site.getByRole("button", { name: "Dismissed breaches (1)" }).click();
   await expect(site.locator(".dismissed")).toContainText("November 2023");

@@ -101,7 +101,8 @@ test("skips a site by keyboard, with all its hosts but not its neighbor, and can
   await popup.bringToFront();
   await tabTo(popup, "Turn on checks");
   await popup.keyboard.press("Enter");
-  await expect(titleOf(popup)).not.toContainText("checks are off");
+  await expect(titleOf(popup)).toHaveCount(0);
+  await expect(popup.getByText("The checked password was changed")).toBeVisible();
   expect(await isAtStatus(popup), "the button is gone, the focus stays in its place").toBe(true);
   await expect.poll(async () => (await toolbar()).title).not.toContain("checks are off");
   await enterPassword(page, `${listed}4`);

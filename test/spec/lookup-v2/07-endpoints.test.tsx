@@ -10,7 +10,7 @@ import {
   SERVICE,
   titleOf,
 } from "../../world/lookup/accounts.ts";
-import { record, records, titlesOf } from "../../world/lookup/breaches.ts";
+import { record, records, showBreaches, titlesOf } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
 import { enterPassword } from "../../world/lookup/ranges.ts";
@@ -118,6 +118,7 @@ describe("Endpoints", () => {
   it("All breaches, domain: the site in the tab is asked about on a press, and not before", () =>
     playIn(browserWith(record()), async (world) => {
       const popup = await openThisPage(world);
+      await showBreaches(popup);
       expect(sentLines(world)).toEqual([]);
       expect(popup.text()).toContain("Ask lookup.example about shop.example");
       answer(world, /domain=/, json(records({ Title: "One" }, { Title: "Two", IsFabricated: true })));

@@ -11,7 +11,7 @@ import {
   resultOf,
   titleOf,
 } from "../../world/lookup/accounts.ts";
-import { marksOf, record, records } from "../../world/lookup/breaches.ts";
+import { marksOf, record, records, showBreaches } from "../../world/lookup/breaches.ts";
 import { browserWith } from "../../world/lookup/catalogs.ts";
 import { enterPassword, OTHER_ROW, saidOf, sha1Of, suffixOf } from "../../world/lookup/ranges.ts";
 import { later } from "../../world/over.tsx";
@@ -106,6 +106,8 @@ describe("Rules", () => {
     playIn(browserWith(...records({ BreachDate: "2020-03-01" }, {})), async (world) => {
       const popup = await openPopup(world, "this-page");
       await later(world, popup, 1_000);
+      expect(popup.text()).toContain("shop.example was breached 2 times");
+      await showBreaches(popup);
       expect(popup.text()).toMatch(/\(about May 2024\).*\(about March 2020\)/);
       answer(world, /domain=/, json(records({}, {}, {})));
       await askAboutSite(world, popup);

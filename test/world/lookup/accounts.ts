@@ -8,6 +8,7 @@ import { answer, asAnswer, playIn } from "../scenario.ts";
 import { ACCOUNT, browserInUse } from "../use.ts";
 import type { World } from "../world.ts";
 import type { Answer } from "../world-services.ts";
+import { showBreaches } from "./breaches.ts";
 
 export type Popup = Awaited<ReturnType<typeof openPopup>>;
 
@@ -67,6 +68,7 @@ export function pasteLinksOf({ place }: Popup): string[] {
 
 /** Sends the form about the site in the popup's tab, with an account on it if one is given. */
 export async function askAboutSite(world: World, popup: Popup, account = ""): Promise<void> {
+  await showBreaches(popup);
   const field = popup.place.querySelector("[name=ask-account]") as HTMLInputElement;
   await popup.type(field, account);
   await popup.submit(field.form as HTMLFormElement);

@@ -33,6 +33,12 @@ export async function openAll({ place, click }: Page): Promise<HTMLElement[]> {
   return [...place.querySelectorAll<HTMLElement>(".details")];
 }
 
+/** Opens the list of the site's breaches, if there is one. */
+export async function showBreaches({ place, click }: Page): Promise<void> {
+  const button = place.querySelector('.site > .panel [aria-expanded="false"]');
+  if (button) await click(button);
+}
+
 /** All details as text. */
 export const detailsOf = async (page: Page) =>
   (await openAll(page)).map(({ textContent }) => clean(textContent));

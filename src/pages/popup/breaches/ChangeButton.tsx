@@ -9,14 +9,15 @@ import { useRecord } from "../../../ui/hooks/records.ts";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import { usePopup } from "../popup-context.ts";
 
-/** Closes the popup once pressed. `isQuiet`: a filled one is nearby. */
-export function ChangeButton({ site, isQuiet = false }: { site: string; isQuiet?: boolean }) {
+/** Closes the popup once pressed. `about`: id of what names the site nearby, for a short label. */
+export function ChangeButton({ site, about }: { site: string; about?: string }) {
   const { tab, closeAfter } = usePopup();
   return (
     <ChangePassword
       site={site}
       tabId={tab?.id}
-      look={isQuiet ? "button button-quiet" : "button"}
+      {...(about !== undefined && { about, isSiteSaid: true })}
+      look="button"
       onOpened={() => void closeAfter(Promise.resolve())}
     />
   );

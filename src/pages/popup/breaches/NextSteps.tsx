@@ -104,25 +104,28 @@ interface NextStepsProps {
   changedAt?: number | undefined;
   /** Whose breach it is, if that is known. */
   account?: string | undefined;
-  /** A warning nearby says to change the password at the same site, and how to go on. */
-  isWarned?: boolean;
+  /** The button to change the password is nearby. */
+  isButtonNearby?: boolean;
+  /** The advice about two-step sign-in is nearby. */
+  isOfferNearby?: boolean;
 }
 
 /** The steps with their buttons; nothing if there are none. */
-export function NextSteps({ site, hasChange, changedAt, account, isWarned = false }: NextStepsProps) {
+export function NextSteps(props: NextStepsProps) {
+  const { site, hasChange, changedAt, account, isButtonNearby = false, isOfferNearby = false } = props;
   const { t } = useWords();
-  const offer = useOffer(isWarned ? undefined : site);
+  const offer = useOffer(isOfferNearby ? undefined : site);
   if (!isSite(site) || !(hasChange || offer)) return null;
   return (
     <section class="stack stack-tight">
       <p class="strong">{t("steps_heading")}</p>
       <ol class="next-steps" aria-label={t("steps_heading")}>
-        {hasChange && (
+        {hasChange && !isButtonNearby && (
           <li>
             {changedAt === undefined ? (
               <>
                 <p>{t("steps_change")}</p>
-                <ChangeButton site={site} isQuiet={isWarned} />
+                <ChangeButton site={site} />
               </>
             ) : (
               <ChangedLine at={changedAt} />

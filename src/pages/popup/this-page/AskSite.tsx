@@ -16,7 +16,7 @@ import { EntryNote } from "../accounts/EntryNote.tsx";
 import { badgesOf, factsOf, titleOf } from "../breaches/breach-view.ts";
 import { QuestionStatus } from "../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../breaches/use-ask-service.ts";
-import { BreachCard } from "./SiteBreaches.tsx";
+import { BreachCard } from "./BreachCard.tsx";
 import "../../../ui/controls/entry.css";
 
 const DETAIL_ID = "ask-site-detail";

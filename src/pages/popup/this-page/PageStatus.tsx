@@ -40,6 +40,11 @@ export function panelsOf(tab: TabState) {
   return [checkCount > 0 ? ("changed" as const) : ("nothing" as const)];
 }
 
+/** Whether there is only to say that no password was checked, which never stands above something that happened. */
+export function isUneventful(tab: TabState): boolean {
+  return panelsOf(tab).every((name) => name === "nothing" || name === "changed");
+}
+
 export function Opening() {
   const { t } = useWords();
   const isLong = useLasting(true, WAITING_AFTER_MS);

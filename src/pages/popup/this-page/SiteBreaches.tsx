@@ -1,9 +1,9 @@
-// The breaches of the site in the tab: one sentence each, with details that open.
+// The breaches of the site in the tab, once the person asks: one sentence each, with details that open.
 
-import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { type Breach, flagsOf, needsChange, siteSentence } from "../../../shared/breaches/breach.ts";
+import { type Breach, flagsOf, siteSentence } from "../../../shared/breaches/breach.ts";
 import type { SiteBreaches as SiteData } from "../../../shared/breaches/site-breaches.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/controls/Button.tsx";
 import { ToggleButton } from "../../../ui/controls/Disclosure.tsx";
@@ -13,25 +13,25 @@ import { useSettings } from "../../../ui/hooks/records.ts";
 import { useOptimistic } from "../../../ui/hooks/state.ts";
 import { UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { dataClassInSentence } from "../../../ui/text/data-class.ts";
-import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
 import { ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
 import { worstFirst } from "../breaches/data-classes.ts";
 import { NextSteps } from "../breaches/NextSteps.tsx";
 import { openCatalog } from "../breaches/open-catalog.ts";
 import { usePopup } from "../popup-context.ts";
-import "../tab.css";
-import "./this-page.css";
+import { AskSite } from "./AskSite.tsx";
+import { BreachCard } from "./BreachCard.tsx";
 
 /** More wouldn't be a sentence. The details list them all. */
 const CLASSES_IN_SENTENCE = 5;
 
-function sentenceOf(breach: Breach, words: Words): string {
+/** "shop.test was breached (about May 2024)" */
+export function sentenceOf(breach: Breach, words: Words): string {
   return siteSentence(breach.domain || titleOf(breach, words), { ...breach, flags: flagsOf(breach) }, words);
 }
 
 /** "1,204,551 accounts: passwords, phone numbers" */
-function factsOf(breach: Breach, words: Words): string {
+export function factsOf(breach: Breach, words: Words): string {
   const { pwnCount } = breach;
   const accounts = pwnCount === undefined ? undefined : words.plural("accounts_pwn_count", pwnCount);
   const names = worstFirst(breach.dataClasses);
@@ -43,40 +43,6 @@ function factsOf(breach: Breach, words: Words): string {
   if (classes.length === 0) return accounts ?? "";
   const list = words.list(classes);
   return accounts === undefined ? list : words.t("common_button_of", accounts, list);
-}
-
-interface BreachCardProps extends BreachDetailsProps {
-  id: string;
-  title: ComponentChildren;
-  facts: string;
-  /** Shown below the facts. */
-  children?: ComponentChildren;
-  /** Shown beside the button that opens the details. */
-  button?: ComponentChildren;
-}
-
-/** A breach in a list of a site's breaches. Its details open in place. */
-export function BreachCard({ id, title, facts, children, button, ...details }: BreachCardProps) {
-  const { t } = useWords();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <li class="site-breach">
-      <h3 id={id}>{title}</h3>
-      <p class="soft">{facts}</p>
-      {children}
-      <div class="site-buttons">
-        <ToggleButton
-          label={t("common_details")}
-          isOpen={isOpen}
-          controls={isOpen ? `${id}-details` : undefined}
-          about={id}
-          onToggle={() => setOpen(!isOpen)}
-        />
-        {button}
-      </div>
-      {isOpen && <BreachDetails {...details} id={`${id}-details`} />}
-    </li>
-  );
 }
 
 interface DismissedProps {
@@ -148,36 +114,35 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   );
 }
 
-/** All breaches, with the dismissed ones behind one line. `isWarned`: a warning nearby says to change the password there. */
-export function SiteBreaches({ site, isWarned }: { site: SiteData; isWarned: boolean }) {
-  const { commands, words } = usePage();
+interface SiteBreachesProps {
+  id: string;
+  site: SiteData;
+  services: Settings["services"];
+  shown: readonly Breach[];
+  dismissed: readonly Breach[];
+  onDismiss: (name: string, isDismissed: boolean) => void;
+  /** A warning nearby has the advice about the site already. */
+  isWarned: boolean;
+  /** Where a password is to be changed; `undefined` if nowhere. */
+  changeAt: string | undefined;
+}
+
+/** All that is known of the site's breaches: what to do, each of them, and the dismissed ones behind one line. */
+export function SiteBreaches(props: SiteBreachesProps) {
+  const { id, site, services, shown, dismissed, onDismiss, isWarned, changeAt } = props;
+  const { words } = usePage();
   const { closeAfter } = usePopup();
   const whenChanged = useChangedAfter();
-  const change = useCommand();
-  const [names, setOptimistic] = useOptimistic(JSON.stringify(site.dismissed));
-  const dismissedNames: string[] = JSON.parse(names);
-  const isDismissed = ({ name }: Breach) => dismissedNames.includes(name);
-  const dismissed = site.breaches.filter(isDismissed);
-  const shown = site.breaches.filter((breach) => !isDismissed(breach));
-  const isToChange = (breach: Breach) => needsChange(breach) && whenChanged(breach) === undefined;
-  // Once for all of them, high enough to be seen: below the latest that says why.
-  const stepsAt = Math.max(0, shown.findIndex(isToChange));
-
-  function dismiss(name: string, isDismissed: boolean): void {
-    const others = dismissedNames.filter((one) => one !== name);
-    setOptimistic(
-      JSON.stringify(isDismissed ? [...others, name] : others),
-      change.run(commands.setBreachDismissed({ name, isDismissed })),
-    );
-  }
-
+  const stepsAt = changeAt ?? shown[0]?.domain;
   return (
-    <section class="site" tabIndex={-1} data-keeps-focus>
-      <h2 class="only-for-screen-readers">{words.t("popup_site_heading")}</h2>
-      {change.failed && (
-        <p class="popup-problem" role="alert">
-          {describeFailedChange(change.failed, words)}
-        </p>
+    <div class="site" id={id}>
+      {stepsAt !== undefined && (
+        <NextSteps
+          site={stepsAt}
+          hasChange={changeAt !== undefined}
+          isButtonNearby
+          isOfferNearby={isWarned}
+        />
       )}
       {shown.length > 0 && (
         <ul>
@@ -188,7 +153,7 @@ export function SiteBreaches({ site, isWarned }: { site: SiteData; isWarned: boo
               <TextButton
                 label={words.t("common_dismiss")}
                 about={id}
-                onPress={() => dismiss(breach.name, true)}
+                onPress={() => onDismiss(breach.name, true)}
               />
             );
             return (
@@ -204,16 +169,14 @@ export function SiteBreaches({ site, isWarned }: { site: SiteData; isWarned: boo
                 button={site.canBeDismissed && button}
               >
                 {changedAt !== undefined && <ChangedLine at={changedAt} />}
-                {index === stepsAt && (
-                  <NextSteps site={breach.domain} hasChange={isToChange(breach)} isWarned={isWarned} />
-                )}
               </BreachCard>
             );
           })}
         </ul>
       )}
-      {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
+      {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => onDismiss(name, false)} />}
       {site.isVerifiedOnly && <UnverifiedNote />}
+      {site.askable !== undefined && <AskSite site={site.askable} services={services} />}
       <SinceChoice breaches={shown} />
       <p class="site-date">
         {words.t("popup_catalog_date", words.day(site.catalogAt))} ·{" "}
@@ -225,6 +188,6 @@ export function SiteBreaches({ site, isWarned }: { site: SiteData; isWarned: boo
           {words.t("breaches_heading")}
         </button>
       </p>
-    </section>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 // The tab about the page: its password checks, breaches and score.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { hostOf } from "../../../shared/addresses.ts";
 import { newBreachSentences } from "../../../shared/breaches/breach.ts";
 import type { SiteBreaches as SiteData } from "../../../shared/breaches/site-breaches.ts";
 import type { StoredCatalogState } from "../../../shared/records/catalog.ts";
@@ -11,6 +10,7 @@ import { LimitOf } from "../../../ui/components/ServiceMessage.tsx";
 import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
 import { useTwoStepList } from "../../../ui/hooks/two-step.ts";
+import { Chevron } from "../../../ui/icons/icons.tsx";
 import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
 import { describeFailure } from "../breaches/failures.ts";
@@ -18,8 +18,8 @@ import type { ScoredPage } from "../page-score/page-scores.ts";
 import { ScoreRow } from "../page-score/ScoreRow.tsx";
 import { usePopup } from "../popup-context.ts";
 import { AskSite } from "./AskSite.tsx";
-import { ClosedPanel, hasVerdict, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
-import { SiteBreaches } from "./SiteBreaches.tsx";
+import { ClosedPanel, hasVerdict, isUneventful, Opening, PagePanels, SilentPanel } from "./PageStatus.tsx";
+import { SiteCard } from "./SiteCard.tsx";
 import { SiteSwitch } from "./SiteSwitch.tsx";
 import { useIsLate, useKnownSettings, usePageActs, useSite, useTabState } from "./use-page.ts";
 import { siteToChangeAt } from "./VerdictPanel.tsx";
@@ -30,6 +30,8 @@ export interface ThisPageProps {
   scored?: ScoredPage;
   /** Opens the tab with the score. */
   onScore: (isToScore: boolean) => void;
+  /** Opens the page that checks an exported vault. */
+  onAudit: () => void;
   onNewBreaches: () => void;
   /** Called once the kind of page is known. */
   onKnown: (isBrowserPage: boolean) => void;
@@ -86,7 +88,7 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
   );
 }
 
-export function ThisPage({ scored, onScore, onNewBreaches, onKnown, onShown }: ThisPageProps) {
+export function ThisPage({ scored, onScore, onAudit, onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const { words, commands, values } = usePage();
   const { t } = words;
   const { tab: found, refresh } = usePopup();
@@ -124,6 +126,7 @@ export function ThisPage({ scored, onScore, onNewBreaches, onKnown, onShown }: T
     // Whoever opens the popup may want to know about breaches. This also starts a background that has to end what it began.
     void commands.fetchMissingCatalog().catch(() => undefined);
   }, [isGathering]);
+  const panels = tab && locked && <PagePanels tab={tab} locked={locked} acts={acts} />;
   function retry(): void {
     setTries(tries + 1);
     values.retry();
@@ -136,7 +139,7 @@ export function ThisPage({ scored, onScore, onNewBreaches, onKnown, onShown }: T
           {isOpening && <Opening />}
           {isClosed && <ClosedPanel />}
           {isSilent && <SilentPanel onRetry={retry} />}
-          {tab && locked && <PagePanels tab={tab} locked={locked} acts={acts} />}
+          {panels && !isUneventful(tab) && panels}
         </div>
         {tab && problem && (
           <p class="popup-problem" role="alert">
@@ -144,26 +147,36 @@ export function ThisPage({ scored, onScore, onNewBreaches, onKnown, onShown }: T
           </p>
         )}
         {news.length > 0 && <NewBreachesLine found={news} onShow={onNewBreaches} />}
-        {settings && hasBreaches && <SiteBreaches site={site} isWarned={warnedSite === tab.site} />}
+        {settings && hasBreaches && (
+          <SiteCard
+            key={tab.site}
+            name={tab.site ?? ""}
+            site={site}
+            services={settings.services}
+            isWarned={warnedSite === tab.site}
+          />
+        )}
         {tab && settings && (
           <SiteNote site={site} catalog={catalog} hasSite={hasSite} {...settings.services} />
         )}
-        {settings && hasSite && site?.askable !== undefined && (
+        {settings && hasSite && !hasBreaches && site?.askable !== undefined && (
           <AskSite site={site.askable} services={settings.services} />
+        )}
+        {panels && isUneventful(tab) && panels}
+        {tab && (
+          <button type="button" class="question audit-card" onClick={onAudit}>
+            {t("audit_heading")}
+            <Chevron />
+          </button>
         )}
         {scored && <ScoreRow {...scored} onOpen={onScore} />}
         {tab && settings && locked && (
           <SiteSwitch tab={tab} settings={settings} locked={locked} acts={acts} />
         )}
       </div>
-      {settings && (tab || hasSource) && (
+      {settings && hasSource && (
         <footer class="popup-footer">
-          {hasSource && <Attribution />}
-          {tab && (
-            <span>
-              {t("popup_source", words.site(hostOf(tab.verdict?.service ?? settings.services.passwordsUrl)))}
-            </span>
-          )}
+          <Attribution />
         </footer>
       )}
     </>

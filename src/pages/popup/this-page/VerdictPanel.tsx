@@ -1,10 +1,12 @@
 // What is shown about the last password entered.
 
-import { ALL_SITES } from "../../../shared/addresses.ts";
+import { useState } from "preact/hooks";
+import { ALL_SITES, hostOf } from "../../../shared/addresses.ts";
 import { errorMessageName } from "../../../shared/errors.ts";
 import { isInUse, type TabState } from "../../../shared/passwords/verdict.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
+import { ToggleButton } from "../../../ui/controls/Disclosure.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { TwoStepSource, useOffer } from "../../../ui/page/TwoStep.tsx";
 import { ChangeButton } from "../breaches/ChangeButton.tsx";
@@ -12,6 +14,9 @@ import { TwoStepStep } from "../breaches/NextSteps.tsx";
 import type { PageActs } from "./use-page.ts";
 
 export type Verdict = NonNullable<TabState["verdict"]>;
+
+const TITLE_ID = "verdict-title";
+const DETAILS_ID = "verdict-details";
 
 type UnknownVerdict = Extract<Verdict, { state: "unknown" }>;
 
@@ -42,6 +47,50 @@ export function siteToChangeAt(verdict: Verdict): string | undefined {
   return state === "breached" && site !== "" && isInUse(verdict) ? site : undefined;
 }
 
+/** When the password was checked and how. */
+function Checked({ verdict }: { verdict: Verdict }) {
+  const words = useWords();
+  const { t } = words;
+  const isHere = verdict.state === "breached" && verdict.count === undefined;
+  const how = isHere ? "popup_checked_here" : "popup_checked";
+  return (
+    <p>
+      {words.time(verdict.at, useNow())}
+      {verdict.state !== "unknown" && ` · ${t(how)}`}
+    </p>
+  );
+}
+
+interface DetailsProps extends Pick<VerdictPanelProps, "verdict" | "acts"> {
+  siteToChange: string | undefined;
+}
+
+/** Of a breached password, once the person asks: how it was checked, what else to do, and how to end the warnings. */
+function Details({ verdict, acts, siteToChange }: DetailsProps) {
+  const { t, site } = useWords();
+  const offer = useOffer(siteToChange);
+  return (
+    <div id={DETAILS_ID} class="stack verdict-details">
+      <div class="panel-small-print">
+        <Checked verdict={verdict} />
+        <p>{t("popup_source", site(hostOf(verdict.service)))}</p>
+        {verdict.isDismissed && <p>{t("popup_dismissed")}</p>}
+      </div>
+      {!verdict.isDismissed && (
+        <div>
+          <TextButton label={t("notice_dismiss")} onPress={() => acts.dismissWarning()} />
+        </div>
+      )}
+      {offer && (
+        <div class="stack stack-tight">
+          <TwoStepStep offer={offer} />
+          <TwoStepSource />
+        </div>
+      )}
+    </div>
+  );
+}
+
 interface VerdictPanelProps {
   verdict: Verdict;
   tab: TabState;
@@ -55,7 +104,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const count = state === "breached" ? verdict.count : undefined;
   const isCommon = state === "breached" && count === undefined;
   const site = verdict.site ? words.site(verdict.site) : t("toolbar_other_site");
-  const time = words.time(verdict.at, useNow());
+  const [isOpen, setOpen] = useState(false);
   const isNotFound = state === "not-found";
   // All other titles name the site of an earlier page.
   const isSiteSaid = isFromEarlierPage ? !isNotFound : verdict.site === tab.site;
@@ -66,36 +115,37 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
       : t(`popup_${state}_title`);
   const siteToChange = siteToChangeAt(verdict);
   const canChange = siteToChange !== undefined;
-  const offer = useOffer(siteToChange);
   const canChoose = state === "breached" && !isInUse(verdict);
   return (
-    <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
+    <Panel
+      tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]}
+      title={title}
+      titleId={TITLE_ID}
+    >
       {isCommon && <p>{t("common_password_fact")}</p>}
       {count !== undefined && <p>{plural("notice_seen", count)}</p>}
       {canChoose && <p>{t("popup_choose_another")}</p>}
       {isNotFound && <p>{t("popup_not_found_detail")}</p>}
       {state === "unknown" && <Unknown verdict={verdict} />}
-      <div class="panel-small-print">
-        {state === "breached" && verdict.isDismissed && <p>{t("popup_dismissed")}</p>}
-        {!isSiteSaid && <p>{t("popup_entered", site)}</p>}
-        <p>
-          {time}
-          {state !== "unknown" && ` · ${t(isCommon ? "popup_checked_here" : "popup_checked")}`}
-        </p>
-      </div>
-      {state === "breached" && (canChange || canChoose || !verdict.isDismissed) && (
-        <div class="popup-actions">
-          {canChange && <ChangeButton site={verdict.site} />}
-          {canChoose && <Button label={t("notice_suggest")} onClick={acts.suggest} />}
-          {!verdict.isDismissed && (
-            <TextButton label={t("notice_dismiss")} onPress={() => acts.dismissWarning()} />
-          )}
-        </div>
-      )}
-      {offer && (
-        <div class="stack stack-tight">
-          <TwoStepStep offer={offer} />
-          <TwoStepSource />
+      {!isSiteSaid && <p>{t("popup_entered", site)}</p>}
+      {state === "breached" ? (
+        <>
+          <div class="popup-actions">
+            {canChange && <ChangeButton site={verdict.site} about={TITLE_ID} />}
+            {canChoose && <Button label={t("notice_suggest")} onClick={acts.suggest} />}
+            <ToggleButton
+              label={t("common_details")}
+              isOpen={isOpen}
+              controls={isOpen ? DETAILS_ID : undefined}
+              about={TITLE_ID}
+              onToggle={() => setOpen(!isOpen)}
+            />
+          </div>
+          {isOpen && <Details verdict={verdict} acts={acts} siteToChange={siteToChange} />}
+        </>
+      ) : (
+        <div class="panel-small-print">
+          <Checked verdict={verdict} />
         </div>
       )}
       {/* Missing access may not be the cause, so entering the password again is suggested first. */}

@@ -7,6 +7,7 @@ import { withoutConsent } from "../../../../world/acts/lookups.ts";
 import { goTo } from "../../../../world/acts/passwords.ts";
 import { ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
 import { askAboutSite, type Popup } from "../../../../world/lookup/accounts.ts";
+import { showBreaches } from "../../../../world/lookup/breaches.ts";
 import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { answer, json, play, sentLines, text } from "../../../../world/scenario.ts";
@@ -120,6 +121,7 @@ describe("consent", () => {
     play(async (world) => {
       const agree = vi.fn(() => new Promise<boolean>(() => undefined));
       const popup = await open(world, { agree });
+      await showBreaches(popup);
       fireEvent.submit(popup.place.querySelector(".ask-site form") as Element);
       expect(agree).toHaveBeenCalledOnce();
       await later(world, popup, 5_000);

@@ -14,7 +14,11 @@ const NOTHING = "No password entered here yet";
 const WARNING = "This password is in known breaches";
 
 const titles = () =>
-  [...document.querySelectorAll(".popup-status .panel-title")].map(({ textContent }) => textContent);
+  [
+    ...document.querySelectorAll(
+      ".popup-status .panel-title, .popup-main > .panel > .panel-text > .panel-title",
+    ),
+  ].map(({ textContent }) => textContent);
 
 /** Notes what the popup says each time that it asks the background something. */
 function sayingsWhenAsked(world: World): string[] {
@@ -39,7 +43,7 @@ it("shows a warning, the site's breaches and its score before it asks a backgrou
     const page = await openPopup(world, "this-page");
     await later(world, page, 10);
     expect(titles()).toEqual([WARNING]);
-    expect(page.texts(".site-breach")).toHaveLength(1);
+    expect(page.texts(".site .panel-title")).toHaveLength(1);
     expect(page.texts(".score-row p")).toEqual(["Performance 50 · now"]);
     expect(sayings.length, "the background is started once something is shown").toBeGreaterThan(0);
     expect(new Set(sayings)).toEqual(new Set([WARNING]));
@@ -131,6 +135,7 @@ it("shows a warning that there was no room to store, and that it is dismissed", 
   play(async (world) => {
     const page = await openWithoutRoom(world);
     expect(titles()).toEqual([WARNING]);
+    await page.click(page.getByRole("button", { name: "Details" }));
     await page.click(page.getByRole("button", { name: "Don’t warn again" }));
     await later(world, page, 1_000);
     expect(page.text()).toContain("No more warnings about it on this site");

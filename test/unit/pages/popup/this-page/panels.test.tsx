@@ -21,12 +21,16 @@ const NO_ACCESS = { code: "unavailable", reason: "no-site-access" } as const;
 
 /** A tab with one checked password. */
 function verdict(result: TabVerdict, rest: object = {}): Partial<TabState> {
-  const base = { at: NOON, site: "shop.example", isNewPassword: false, isFromEarlierPage: false };
+  const service = "https://passwords.example";
+  const base = { at: NOON, site: "shop.example", service, isNewPassword: false, isFromEarlierPage: false };
   return { checkCount: 1, verdict: { ...base, ...result, ...rest } as NonNullable<TabState["verdict"]> };
 }
 
 /** The panels of a tab, `later` milliseconds after noon; an organization may lock settings. */
-async function open(tab: Partial<TabState>, { later = 0, locked = [] as SettingName[] } = {}) {
+async function open(
+  tab: Partial<TabState>,
+  { later = 0, locked = [] as SettingName[], isOpen = false } = {},
+) {
   const acts = {
     setEnabled: vi.fn(async () => undefined),
     setSkipped: vi.fn(async () => undefined),
@@ -42,6 +46,7 @@ async function open(tab: Partial<TabState>, { later = 0, locked = [] as SettingN
     </PopupContext.Provider>,
     { now: () => NOON + later, language: "en-GB" },
   );
+  if (isOpen) await page.click(page.getByRole("button", { name: "Details" }));
   const textsIn = (panel: Element, selector: string) =>
     [...panel.querySelectorAll(selector)].map(({ textContent }) => textContent);
   return {
@@ -65,23 +70,24 @@ const firstPanel = async (...of: Parameters<typeof open>) => (await open(...of))
 describe("a verdict", () => {
   const CHECKED = "12:04 · Checked with five characters of its hash.";
   const SEEN = "Seen 3,303,003 times in data breaches. Change it everywhere you use it.";
+  const SOURCE = "Source: passwords.example";
   const NOT_STRONG = "That alone doesn’t make it strong. Use a long one, and only on one site.";
   const ENTER_AGAIN = "It may still be in a breach. Enter it again to check it.";
   const OFFLINE = "Reason: you’re offline.";
 
   it.each<[Partial<TabState>, [tone: string, title: string, ...lines: string[]]]>([
-    [verdict(BREACHED), ["bad", "This password is in known breaches", SEEN, CHECKED]],
+    [verdict(BREACHED), ["bad", "This password is in known breaches", SEEN, CHECKED, SOURCE]],
     [
       verdict(BREACHED, { isNewPassword: true }),
-      ["bad", "This password is in known breaches", SEEN, "Choose another one here.", CHECKED],
+      ["bad", "This password is in known breaches", SEEN, "Choose another one here.", CHECKED, SOURCE],
     ],
     [
       verdict(BREACHED, { isFromEarlierPage: true, site: "login.example" }),
-      ["bad", "The password you used on login.example is in known breaches", SEEN, CHECKED],
+      ["bad", "The password you used on login.example is in known breaches", SEEN, CHECKED, SOURCE],
     ],
     [
       verdict(BREACHED, { isFromEarlierPage: true, site: "" }),
-      ["bad", "The password you used on another site is in known breaches", SEEN, CHECKED],
+      ["bad", "The password you used on another site is in known breaches", SEEN, CHECKED, SOURCE],
     ],
     [
       verdict({ state: "breached", count: 1 }, { site: "login.example" }),
@@ -91,6 +97,7 @@ describe("a verdict", () => {
         "Seen once in data breaches. Change it everywhere you use it.",
         "Entered on login.example.",
         CHECKED,
+        SOURCE,
       ],
     ],
     [
@@ -100,6 +107,7 @@ describe("a verdict", () => {
         "This password is in known breaches",
         "It’s one of the most common passwords, so attackers try it first. Change it everywhere you use it.",
         "12:04 · Recognized on this device.",
+        SOURCE,
       ],
     ],
     [
@@ -108,8 +116,9 @@ describe("a verdict", () => {
         "bad",
         "This password is in known breaches",
         SEEN,
-        "No more warnings about it on this site until you close the browser.",
         CHECKED,
+        SOURCE,
+        "No more warnings about it on this site until you close the browser.",
       ],
     ],
     // Never called safe.
@@ -124,20 +133,21 @@ describe("a verdict", () => {
       ["warn", "Couldn’t check the password you used on shop.example", OFFLINE, ENTER_AGAIN, "12:04"],
     ],
   ])("says what was found, where and what to do: %j", async (tab, said) => {
-    const { tone, title, lines = [], buttons } = (await firstPanel(tab)) ?? {};
-    expect([tone, title, ...lines]).toEqual(said);
     const { state, site, isNewPassword, isDismissed, isFromEarlierPage } = tab.verdict ?? {};
     const isBreached = state === "breached";
+    const { tone, title, lines = [], buttons } = (await firstPanel(tab, { isOpen: isBreached })) ?? {};
+    expect([tone, title, ...lines]).toEqual(said);
     expect(buttons).toEqual([
-      ...(isBreached && site && !isNewPassword ? [`Change it on ${site}`] : []),
+      ...(isBreached && site && !isNewPassword ? ["Change password"] : []),
       ...(isBreached && isNewPassword && !isFromEarlierPage ? ["Suggest one"] : []),
+      ...(isBreached ? ["Details"] : []),
       ...(isBreached && !isDismissed ? ["Don’t warn again"] : []),
     ]);
   });
 
   it("isn't warned of again once the person wants that", async () => {
     const { press } = await open(verdict(BREACHED));
-    expect(await press("Don’t warn again")).toEqual([["dismissWarning"]]);
+    expect(await press("Details", "Don’t warn again")).toEqual([["dismissWarning"]]);
   });
 });
 

@@ -8,7 +8,7 @@ import { holdNext, ignoreNext, refuseNext, silence } from "../../../../world/act
 import { openedTabs, toolbar } from "../../../../world/acts/seen.ts";
 import { change } from "../../../../world/acts/settings.ts";
 import { buttonsOf, press } from "../../../../world/lookup/accounts.ts";
-import { record, records } from "../../../../world/lookup/breaches.ts";
+import { record, records, showBreaches } from "../../../../world/lookup/breaches.ts";
 import { browserWith, newBrowser, nextCatalog } from "../../../../world/lookup/catalogs.ts";
 import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
@@ -23,8 +23,10 @@ const NOT_CHANGED = /^Nothing was changed/;
 async function open(world: World, more: Parameters<typeof openPopup>[2] = {}) {
   const page = await openPopup(world, "this-page", more);
   await later(world, page, 2_000);
+  await showBreaches(page);
   return {
     ...page,
+    cards: () => page.texts(".site > .panel"),
     rows: () => page.texts(".site-breach h3"),
     notes: () => page.texts(".popup-main > .site-date"),
     press: (name: string) => press(world, page, name),
@@ -107,21 +109,20 @@ describe("a breached site", () => {
       const closeAfter = vi.fn(async () => undefined);
       const page = await open(world, { closeAfter });
       ignoreNext(world);
-      await page.press("Change it on shop.example");
+      await page.press("Change password");
       expect(page.text()).toContain("Nothing was changed. Try again.");
       expect([opened, closeAfter.mock.calls]).toEqual([[], []]);
       answer(world, /well-known/, text("", 200), text("", 404));
-      await page.press("Change it on shop.example");
+      await page.press("Change password");
       expect(opened).toEqual(["https://shop.example/.well-known/change-password"]);
       expect(closeAfter).toHaveBeenCalledOnce();
       await check(world, { hints: NEW_PASSWORD, sha1: "A".repeat(40) });
       await settle(world, "sent");
       await later(world, page, 1_000);
       expect(Object.keys(changedPasswords(world))).toEqual(["shop.example"]);
-      expect(page.texts(".changed-line")).toEqual([
-        expect.stringMatching(/^Password changed here on .*2026, after this breach\.$/),
-      ]);
-      expect(page.has("Change it on shop.example")).toBe(false);
+      const changed = expect.stringMatching(/^Password changed here on .*2026, after this breach\.$/);
+      expect(page.texts(".changed-line"), "in the card and at the breach").toEqual([changed, changed]);
+      expect(page.has("Change password")).toBe(false);
     }));
 
   it("appears once the list arrives, and says that unverified breaches are left out", () =>
@@ -129,9 +130,10 @@ describe("a breached site", () => {
       async (world) => {
         answer(world, /\/breaches$/, json([record()]));
         const page = await openPopup(world, "this-page");
-        expect(page.texts(".site-breach")).toEqual([]);
+        expect(page.texts(".site")).toEqual([]);
         await later(world, page, 60_000);
-        expect(page.texts(".site-breach")).toHaveLength(1);
+        expect(page.texts(".site .panel-title")).toEqual(["shop.example was breached (about May 2024)"]);
+        await showBreaches(page);
         expect(page.texts(".unverified-note")).toEqual([]);
         await change(world, { lookups: { includeUnverified: false } });
         await later(world, page, 1_000);
