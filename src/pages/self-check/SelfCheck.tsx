@@ -102,11 +102,7 @@ export function SelfCheck(props: SelfCheckProps) {
   const locked = useSettings()?.locked;
   return (
     <>
-      <PageHeader>
-        <a class="link" href="../privacy/index.html">
-          {t("common_privacy")}
-        </a>
-      </PageHeader>
+      <PageHeader />
       <main class="page-main stack" tabIndex={-1} data-keeps-focus>
         <h1>{t("self_check_title")}</h1>
         {isPrivate && <p class="soft">{t("privacy_private")}</p>}

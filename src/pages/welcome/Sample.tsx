@@ -94,7 +94,7 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
   }
 }
 
-/** The card with the field. There is no form: nothing gets submitted, and no browser offers to save it. */
+/** The field and its result. There is no form: nothing gets submitted, and no browser offers to save it. */
 export function Sample() {
   const { t } = useWords();
   const read = useSettings();
@@ -113,8 +113,7 @@ export function Sample() {
   }
 
   return (
-    <section class="stack welcome-card" aria-labelledby="welcome-try">
-      <h2 id="welcome-try">{t("welcome_try")}</h2>
+    <section class="stack welcome-sample" aria-label={t("welcome_try")}>
       <label class="strong" for="welcome-sample">
         {t("welcome_try_label")}
       </label>
@@ -132,7 +131,7 @@ export function Sample() {
             if (event.key === "Enter" && !event.isComposing) press();
           }}
         />
-        <Button label={t("common_check")} onClick={press} />
+        <Button label={t("common_check")} isQuiet onClick={press} />
       </div>
       <TextButton label={t("welcome_try_example", EXAMPLE)} onPress={enterExample} />
       <div

@@ -1,4 +1,5 @@
-// The welcome page: site access, three features to try in place, and what leaves the browser, in a part that opens.
+// The welcome page: what Breachlight does, with a picture of it, and the way to check all passwords. A sample to try and what leaves
+// the browser are in parts that open.
 
 import { hostOf } from "../../shared/addresses.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
@@ -7,13 +8,11 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
+import { useSiteAccess } from "../../ui/hooks/site-access.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
 import { scoringHosts } from "../../ui/text/score-names.ts";
-import { Accounts } from "../popup/accounts/Accounts.tsx";
-import { catalogAddress } from "../popup/breaches/catalog-address.ts";
-import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";
 import { Access } from "./Access.tsx";
-import { PageCard } from "./PageCard.tsx";
+import { Picture } from "./Picture.tsx";
 import { Sample } from "./Sample.tsx";
 import "./welcome.css";
 
@@ -61,55 +60,52 @@ function Sent() {
   );
 }
 
-/** Links to the other pages. */
-const LINKS = [
-  ["audit_heading", "../audit/index.html"],
-  ["breaches_heading", catalogAddress()],
-  ["common_settings", "../options/index.html"],
-  ["common_privacy", "../privacy/index.html"],
-] satisfies [TextKey, string][];
-
-interface WelcomeProps {
-  access: AccessSources;
-  popup: PopupWorld;
-  /** The URL of the last page that the user was on; empty if there is none. */
-  lastPage: string;
+/** The puzzle piece of the toolbar's button for extensions. */
+function PuzzleIcon() {
+  return (
+    <svg class="puzzle" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M9 5.500a2.500 2.500 0 0 1 5 0V7h3.500v3.500H19a2.500 2.500 0 0 1 0 5h-1.500V20H14v-1.250a2.500 2.500 0 0 0-5 0V20H4.500v-4.500h1.250a2.500 2.500 0 0 0 0-5H4.500V7H9z" />
+    </svg>
+  );
 }
 
-export function Welcome({ access, popup, lastPage }: WelcomeProps) {
+/** The page around what it knows of site access. */
+export function Welcome(sources: AccessSources) {
   const { t } = useWords();
+  const site = useSiteAccess(sources);
+  const isNext = site.access?.extent !== "none";
   return (
-    <PopupContext.Provider value={popup}>
+    <>
       <PageHeader />
       <main class="page-main stack">
-        <div class="stack">
-          <h1>{t("welcome_heading")}</h1>
-          <p class="soft">{t("welcome_intro")}</p>
-        </div>
-        <section class="welcome-state" aria-label={t("common_access")}>
-          <div aria-live="polite" tabIndex={-1} data-keeps-focus>
-            <Access {...access} />
-          </div>
-        </section>
-        <div class="welcome-cards">
-          <Sample />
-          <section class="stack welcome-card" aria-labelledby="welcome-account">
-            <h2 id="welcome-account">{t("welcome_account")}</h2>
-            <Accounts isBrief />
-          </section>
-          <PageCard lastPage={lastPage} />
-        </div>
-        <Disclosure label={t("popup_sent_title")}>
-          <Sent />
-        </Disclosure>
-        <nav class="row welcome-links" aria-label={t("extensionName")}>
-          {LINKS.map(([label, href]) => (
-            <a key={label} class="link" href={href}>
-              {t(label)}
+        <div class="welcome-front">
+          <div class="stack welcome-text">
+            <h1>{t("welcome_heading")}</h1>
+            <p class="soft">{t("welcome_intro")}</p>
+            <section class="welcome-state" aria-label={t("common_access")}>
+              <div aria-live="polite" tabIndex={-1} data-keeps-focus>
+                <Access {...site} />
+              </div>
+            </section>
+            <div class="welcome-line">
+              <PuzzleIcon />
+              <p>{t("welcome_pin")}</p>
+            </div>
+            <a class={isNext ? "button" : "button button-quiet"} href="../audit/index.html">
+              {t("audit_heading")}
             </a>
-          ))}
-        </nav>
+          </div>
+          <Picture />
+        </div>
+        <div>
+          <Disclosure label={t("welcome_try")}>
+            <Sample />
+          </Disclosure>
+          <Disclosure label={t("popup_sent_title")}>
+            <Sent />
+          </Disclosure>
+        </div>
       </main>
-    </PopupContext.Provider>
+    </>
   );
 }

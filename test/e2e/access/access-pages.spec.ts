@@ -14,6 +14,7 @@ import {
 } from "../driver/extension.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText } from "../settings/own-pages.ts";
+import { openSample } from "../welcome/welcome-page.ts";
 import { Way } from "./trees.ts";
 import { walk } from "./walk.ts";
 
@@ -24,7 +25,7 @@ test("the settings page is accessible in each state", async ({ extension, config
   await configure({ passwordChecks: { skippedSites: ["corner.test"] } });
   const options = await openOwn(extension, "options");
   const group = (name: string) => async () => {
-    await options.getByRole("link", { name, exact: true }).click();
+    await options.locator(".options-nav").getByRole("link", { name, exact: true }).click();
     await expect(options.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
   };
   const search = options.getByRole("textbox", { name: "Search settings" });
@@ -141,11 +142,14 @@ test("the welcome page is accessible in each state", async ({ extension, range }
     {
       "as it opens": async () => {
         await expect(welcome.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(welcome.locator(".welcome-state .panel")).toBeVisible();
+        await expect(welcome.locator(".welcome-state .welcome-line")).toBeVisible();
         const words = (await welcome.locator("body").innerText()).trim().split(/\s+/);
         expect(words.length, words.join(" ")).toBeLessThanOrEqual(150);
       },
-      "a breached password": () => enter("password", "This password is in known breaches"),
+      "a breached password": async () => {
+        await openSample(welcome);
+        await enter("password", "This password is in known breaches");
+      },
       "a password that is not found": () => enter(freshPassword(), "That alone doesn’t make it strong"),
       "what is sent": () => welcome.locator("summary").last().click(),
       "a password that could not be checked": async () => {

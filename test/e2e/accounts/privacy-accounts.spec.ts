@@ -1,12 +1,10 @@
 // What lookups and scores leave on the disk: neither the account, nor where it was found, nor the page.
 
-import { accountField, scoreGauges } from "../../pages/popup.ts";
+import { accountField } from "../../pages/popup.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
-import { expect, openPopup } from "../driver/extension.ts";
+import { expect, isScored, openPopup, scoreAddress } from "../driver/extension.ts";
 import { Scores, scoreSettings, test } from "../page-score/page-score.ts";
-import { enter } from "../settings/own-pages.ts";
-import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 import { rowsOf } from "./accounts-tab.ts";
 
 const LOOKED_UP = "unmistakable.person@shop.test";
@@ -48,14 +46,10 @@ test("leaves no looked-up account on the disk, no logo and no score, and of watc
   await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
 
   // An address that was never opened: the browser's own history would have it.
-  await page.bringToFront();
-  await page.goto(`${extension.origin}/${WELCOME_PAGE}`);
-  const card = page.getByRole("region", { name: "A page you visit" });
-  await enter(card.getByLabel("Page address"), "http://127.0.0.1:9/unmistakably-scored");
   const scores = new Scores(extension, auth, analysis);
-  const button = card.getByRole("button", { name: "Score", exact: true });
-  await scores.signIn(await scores.windowAfter(() => button.click()));
-  await expect(scoreGauges(page)).not.toHaveCount(0);
+  const score = () => scoreAddress(extension, "http://127.0.0.1:9/unmistakably-scored", page);
+  await scores.signIn(await scores.windowAfter(score));
+  await expect.poll(() => isScored(extension, "unmistakably-scored")).toBe(true);
   await extension.close();
   const needles = [LOOKED_UP, "unmistakable.person", "unmistakable-paste", pixels];
   expect(findings(profileDir, needlesOf([...needles, "unmistakably-scored"]))).toEqual([]);

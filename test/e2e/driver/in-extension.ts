@@ -6,13 +6,14 @@ import type { StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { CATALOG_STATE } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
+import { SCORE } from "../../../src/shared/records/page-score.ts";
 import type { SentRequest } from "../../../src/shared/records/sent-requests.ts";
 import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
 import { STORED_POLICY } from "../../../src/shared/records/settings.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { openPopupFor } from "../../pages/popup.ts";
-import { type Asked, askBreachList, askErasure } from "../../world/acts/asks.ts";
+import { type Asked, askBreachList, askErasure, askScore } from "../../world/acts/asks.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
 /** The current background: it may have been killed and restarted since the last call. */
@@ -233,6 +234,25 @@ export const OF_SIGNED_IN = ["tokens", "sign-in", "page-scores", "cloud-calls", 
 /** Deletes these kinds of stored data like a person on the privacy page: what is under way ends first. */
 export async function eraseKinds(extension: LaunchedExtension, ...kinds: StoredKind[]): Promise<void> {
   for (const kind of kinds) answered(await askErasure(backgroundOf(extension), kind));
+}
+
+/** Scores an address that no tab shows, on behalf of this page. */
+export async function scoreAddress(extension: LaunchedExtension, url: string, page: Page): Promise<void> {
+  const question = { url, strategy: "MOBILE", categories: ["PERFORMANCE"], isPrivate: false };
+  answered(await askScore(backgroundOf(extension), { ...question, tabId: await tabIdOf(extension, page) }));
+}
+
+/** Whether a finished score is in memory whose address has this in it. */
+export function isScored(extension: LaunchedExtension, part: string): Promise<boolean> {
+  return inExtension(
+    extension,
+    async ([key, text]) =>
+      Object.entries(await chrome.storage.session.get(null)).some(([name, value]) => {
+        const stored = JSON.stringify(value);
+        return name.startsWith(key) && stored.includes(text) && stored.includes('"state":"done"');
+      }),
+    [SCORE.key, part] as const,
+  );
 }
 
 /** Watches this account alone, as an earlier session would have. */

@@ -1,8 +1,8 @@
-// The page that opens on installation: tests begin without it.
+// The page that opens on installation: tests begin without it. And the part of it with a field to try.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 
 /** Path within the extension. */
 export const WELCOME_PAGE = "src/pages/welcome/index.html";
@@ -19,4 +19,9 @@ export async function closeWelcomePage(context: BrowserContext, extensionPath: s
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   throw new Error("no welcome page came");
+}
+
+/** Opens the part with the field to try. */
+export async function openSample(welcome: Page): Promise<void> {
+  await welcome.getByText("Try it with a password").click();
 }

@@ -2,16 +2,13 @@
 // private window stores and shows on the extension's pages.
 
 import type { Page } from "playwright/test";
-import { GOOD_KEY } from "../../services/api-key.ts";
-import { PEOPLE } from "../../services/lookup-service.ts";
 import { listen, tabTo } from "../access/keyboard-steps.ts";
-import { expect, freshPassword, LOGIN_PAGE, listSentRequests, prefixOf } from "../driver/extension.ts";
+import { expect, freshPassword, LOGIN_PAGE, listSentRequests, prefixOf, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { storedText } from "../driver/stores.ts";
 import { openPrivatePage } from "../driver/windows/private-page.ts";
-import { scoreSettings, test } from "../page-score/page-score.ts";
-import { WELCOME_PAGE } from "./welcome-page.ts";
+import { openSample, WELCOME_PAGE } from "./welcome-page.ts";
 
 function answerOf(welcome: Page) {
   return welcome.locator(".welcome-answer");
@@ -32,7 +29,8 @@ test("tries a password on the welcome page: one request for each value, and no o
   toolbar,
 }) => {
   await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
-  const card = welcome.getByRole("region", { name: "Your passwords" });
+  await openSample(welcome);
+  const card = welcome.getByRole("region", { name: "Try it with a password" });
   const [field, check] = [card.getByLabel("Any password"), card.getByRole("button", { name: "Check" })];
   const answer = answerOf(welcome);
   await expect(answer).toContainText(new URL(range.url).hostname);
@@ -85,8 +83,9 @@ test("tries a password on the welcome page: one request for each value, and no o
 test("keeps nothing of what is tried in a private window", async ({ launchOwn, listed }) => {
   const extension = await launchOwn({ isAllowedInPrivate: true });
   const { page: welcome, close } = await openPrivatePage(extension, WELCOME_PAGE);
+  await openSample(welcome);
   await welcome.getByLabel("Any password").fill(listed);
-  await welcome.getByRole("button", { name: "Check" }).first().click();
+  await welcome.getByRole("button", { name: "Check", exact: true }).click();
   await expect(answerOf(welcome)).toContainText("This password is in known breaches");
   expect(await sentCount(extension, 0)).toBe(0);
   expect(await storedText(extension)).not.toMatch(/"tab:/);
@@ -95,39 +94,4 @@ test("keeps nothing of what is tried in a private window", async ({ launchOwn, l
     welcome.getByRole("heading", { name: /^Requests from private windows aren’t listed/ }),
   ).toBeVisible();
   await close();
-});
-
-test("looks an address up and scores a page in place, on a new installation", async ({
-  launchOwn,
-  pages,
-  lookup,
-  auth,
-  analysis,
-}) => {
-  const { services } = scoreSettings(auth, analysis);
-  const extension = await launchOwn(
-    {},
-    {
-      services: { ...services, lookupInterface: "v3", lookupApiKey: "" },
-      pageScore: { strategy: "BOTH" },
-    },
-  );
-  pages.show(LOGIN_PAGE);
-  const welcome = await extension.context.newPage();
-  await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
-  const account = welcome.getByRole("region", { name: "Your address" });
-  lookup.forget();
-  await account.getByLabel("Email address or username").fill(PEOPLE.robin);
-  await account.getByLabel("Email address or username").press("Enter");
-  await account.getByRole("button", { name: "Use XposedOrNot" }).click();
-  await expect(account).toContainText(/In \d+ breaches/);
-  await expect(account).toContainText("Use Have I Been Pwned");
-  expect(lookup.requests.filter((request) => request.account !== undefined)).toHaveLength(1);
-
-  const card = welcome.getByRole("region", { name: "A page you visit" });
-  await card.getByLabel("Page address").fill(pages.url("/in-place"));
-  await card.getByRole("button", { name: "Score", exact: true }).click();
-  await card.getByLabel("Your key").fill(GOOD_KEY);
-  await card.getByRole("button", { name: "Save and score" }).click();
-  await expect(card.getByRole("group", { name: "Device" }).getByRole("button")).toHaveCount(2);
 });

@@ -24,7 +24,7 @@ export const askLookup = (world: World, account: string, isPrivate = false) =>
   world.ask("lookUpAccount", { account, isPrivate });
 
 /** Presses the button that scores a page. */
-export const askScore = (world: World, question: object) => world.ask("scorePage", question);
+export const askScore = (world: Asked, question: object) => world.ask("scorePage", question);
 
 /** Watches an address, or no longer. */
 export const askWatch = (world: World, account: string, isWatched: boolean) =>

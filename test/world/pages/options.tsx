@@ -156,7 +156,7 @@ export async function openOptions(world: World, { group = "services", browser }:
     undo: (name: SettingName) => click(named("button", /^Undo: /, option(name))),
     testButton,
     test: (name: SettingName, thenMs = 2_000) => click(testButton(name), thenMs),
-    choose: (name: string) => page.click(named("nav a", name)),
+    choose: (name: string) => page.click(named(".options-nav a", name)),
     search: (text: string) => page.type(page.getByLabelText("Search settings"), text),
     /** Chooses a file with settings. */
     async read(settings: Pick<File, "name" | "size" | "text">) {

@@ -1,6 +1,5 @@
 // The welcome page: what it says about access and about what leaves the browser, and how it follows the person's choice.
 import { describe, expect, it, vi } from "vitest";
-import type { PopupWorld } from "../../../../src/pages/popup/popup-context.ts";
 import { Welcome } from "../../../../src/pages/welcome/Welcome.tsx";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
 import { describeChecks } from "../../../../src/ui/hooks/site-access.ts";
@@ -11,37 +10,23 @@ import { renderPage, settled } from "../../../world/render.tsx";
 import { play } from "../../../world/scenario.ts";
 import { words } from "../tab-states.ts";
 
-vi.mock("webextension-polyfill", async () => ({
-  default: (await import("../../../world/popup-browser.ts")).popupBrowser,
-}));
-
 const ALL: SiteAccess = { extent: "all" };
 const NONE: SiteAccess = { extent: "none" };
 const SOME: SiteAccess = { extent: "some", sites: ["shop.example"] };
-
-const POPUP: PopupWorld = {
-  tab: { id: 1, isPrivate: false },
-  seen: "accounts",
-  agree: async () => true,
-  refresh: () => undefined,
-  reload: async () => undefined,
-  requestAccess: async () => true,
-  closeAfter: async () => undefined,
-};
 
 type Rendered = Pick<Awaited<ReturnType<typeof renderPage>>, "place">;
 
 const rowsOf = ({ place }: Rendered) => [...place.querySelectorAll("td")].map((row) => row.textContent);
 
 /** The page as component, with this access, or none. */
-function welcome(access?: SiteAccess | Promise<SiteAccess>, lastPage = "") {
+function welcome(access?: SiteAccess | Promise<SiteAccess>) {
   const known = { access, requestAccess: vi.fn(async () => true), change: () => {} };
   const sources = {
     readAccess: async () => known.access ?? Promise.reject(new Error("no answer")),
     requestAccess: known.requestAccess,
     subscribe: (change: () => void) => void Object.assign(known, { change }),
   };
-  return { known, page: <Welcome access={sources} popup={POPUP} lastPage={lastPage} /> };
+  return { known, page: <Welcome {...sources} /> };
 }
 
 async function open(access?: SiteAccess | Promise<SiteAccess>, isUnread = false) {
@@ -54,7 +39,10 @@ async function open(access?: SiteAccess | Promise<SiteAccess>, isUnread = false)
     /** The browser reports that access was granted or revoked. */
     change: () => settled(() => known.change()),
     allow: () => page.click(page.getByRole("button", { name: "Allow on all sites" })),
-    tone: () => state?.querySelector(".panel")?.className.replace("panel panel-", ""),
+    tone: () => state?.querySelector(".welcome-line")?.className.replace("welcome-line panel-", ""),
+    /** The filled buttons that are in view before anything is opened. */
+    filled: () =>
+      [...page.place.querySelectorAll(".button:not(.button-quiet)")].map((button) => button.textContent),
     sites: () => [...(state?.querySelectorAll(".chip, .chip-more") ?? [])].map((chip) => chip.textContent),
     problem: () => state?.querySelector("[role=alert]")?.textContent,
   };
@@ -147,25 +135,10 @@ describe("access to sites on the welcome page", () => {
   });
 });
 
-it.each([
-  // The last web page, without its fragment.
-  ["https://shop.com/a#b", undefined, "https://shop.com/a"],
-  // What people type.
-  ["", "www.shop.com", "https://www.shop.com/"],
-  ["", " http://shop.com/b ", "http://shop.com/b"],
-  ["", "www.shop.com:8443/c", "https://www.shop.com:8443/c"],
-  ...["shop", "a b.com", "ftp://shop.com", "javascript:alert(1)//a.b"].map((entry) => ["", entry, undefined]),
-])("a page to score: of %j, and %j entered, it is %j", async (lastPage = "", entry, url) => {
-  await play(async (world) => {
-    const page = await renderOver(world, welcome(ALL, lastPage).page);
-    const field = page.getByLabelText("Page address") as HTMLInputElement;
-    expect(field.value).toBe(lastPage);
-    if (entry !== undefined) await page.type(field, entry);
-    await world.sleep(1_000);
-    await page.waitFor(() => expect(page.place.querySelector(".score-address")?.textContent).toBe(url));
-    if (url === undefined) expect(page.text()).toContain("Enter a web address");
-    expect(page.queryByRole("button", { name: "Score" }) !== null).toBe(url !== undefined);
-  });
+it("has one way forward: all passwords, or access while there is none", async () => {
+  for (const access of [ALL, SOME, undefined])
+    expect((await open(access)).filled()).toEqual(["Check all your passwords"]);
+  expect((await open(NONE)).filled()).toEqual(["Allow on all sites"]);
 });
 
 describe("what leaves the browser", () => {
