@@ -13,6 +13,7 @@ import { endInterruptedChecks } from "./passwords/tab-records.ts";
 import { receiveCommands } from "./platform/commands.ts";
 import { watchSettings } from "./platform/current-settings.ts";
 import { registerPrivateWindows } from "./platform/private-windows.ts";
+import { registerPrivacy } from "./privacy/index.ts";
 import { registerTabs } from "./tabs/index.ts";
 import { registerToolbar } from "./toolbar/index.ts";
 
@@ -35,6 +36,7 @@ registerAccounts();
 registerBreaches();
 registerPageScore();
 registerCloud();
+registerPrivacy();
 registerPrivateWindows();
 receiveCommands(
   COMMANDS,

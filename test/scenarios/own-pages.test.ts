@@ -6,7 +6,7 @@ import { askCloud, POLICY } from "../world/acts/cloud.ts";
 import { LOGO, logo, lookUpAccount, lookups, startLookup, waitFor } from "../world/acts/lookups.ts";
 import { startScore } from "../world/acts/page-scores.ts";
 import { sentList } from "../world/acts/seen.ts";
-import { erase, selfCheck, stored } from "../world/acts/settings.ts";
+import { change, changePolicy, decide, erase, selfCheck, stored } from "../world/acts/settings.ts";
 import { answer, play, sent, sentLines } from "../world/scenario.ts";
 import { ACCOUNT, browserInUse, fullBrowser, openPrivateWindow, signedInFor } from "../world/use.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -165,4 +165,23 @@ describe("the self-check", () => {
       },
       { from: fullBrowser() },
     ));
+
+  it("still knows a service that was in the settings when it was called, by the person or a policy", () =>
+    play(async (world) => {
+      await lookUpAccount(world);
+      await change(world, { services: { lookupUrl: "https://other.example" } });
+      expect(await selfCheck(world)).toMatchObject({ sent: "holds" });
+      await lookUpAccount(world);
+      decide(world, { services: { lookupUrl: "https://third.example" } });
+      await changePolicy(world);
+      await world.sleep(1_000);
+      expect(await selfCheck(world)).toMatchObject({ sent: "holds" });
+      // A request that no setting explains.
+      const requests = world.area.session["sent-requests"] as object[];
+      world.area.session["sent-requests"] = [
+        ...requests,
+        { at: 1, service: "lookup", origin: "https://fourth.example", what: "site" },
+      ];
+      expect(await selfCheck(world)).toMatchObject({ sent: "unknown, fourth.example" });
+    }));
 });

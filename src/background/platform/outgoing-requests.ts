@@ -40,6 +40,12 @@ export async function writeSentRequests(): Promise<void> {
   if (!isKept) await change((requests = []) => requests.slice(-Math.ceil(requests.length / 2)));
 }
 
+/** Changes the lines of the list. Never rejects. */
+export async function alterSentRequests(alter: (request: SentRequest) => SentRequest): Promise<void> {
+  await writeSentRequests();
+  await change((requests) => requests?.map(alter));
+}
+
 function writeAndRest(): void {
   isResting = unwritten.length > 0;
   if (!isResting) return;

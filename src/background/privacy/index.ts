@@ -5,9 +5,11 @@ import { DATA_KINDS } from "../../shared/privacy/data-consent.ts";
 import { STORED_KINDS } from "../../shared/privacy/stored-data.ts";
 import { command } from "../platform/commands.ts";
 import { answerConsent } from "../platform/consent.ts";
+import { settingsChanged } from "../platform/current-settings.ts";
 import { FLAG } from "../platform/schemas.ts";
 import { eraseStored } from "./erase-stored.ts";
 import { contentHash } from "./self-check/check-files.ts";
+import { noteFormer } from "./self-check/check-sent.ts";
 import { checkSelf } from "./self-check/self-check.ts";
 import { listStored } from "./stored-data.ts";
 
@@ -37,3 +39,7 @@ export const privacyCommands = {
     handle: answerConsent,
   }),
 };
+
+export function registerPrivacy(): void {
+  settingsChanged.subscribe(noteFormer);
+}

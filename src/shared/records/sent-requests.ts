@@ -29,6 +29,8 @@ export interface SentRequest {
     | "service-test";
   /** How many requests this line stands for, if more than one. */
   count?: number;
+  /** Its address was in the settings, which have changed since. */
+  isFormer?: true;
 }
 
 /** Enough for a long day; the oldest are dropped first. */

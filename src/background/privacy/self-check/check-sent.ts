@@ -7,7 +7,7 @@ import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";
 import { readStored } from "../../../shared/storage.ts";
 import { ANSWER_TO_START_MS } from "../../lookup-service/rate-limit-state.ts";
-import { writeSentRequests } from "../../platform/outgoing-requests.ts";
+import { alterSentRequests, writeSentRequests } from "../../platform/outgoing-requests.ts";
 
 type Services = Settings["services"];
 type AddressName = { [Name in keyof Services]: Name extends `${string}Url` ? Name : never }[keyof Services];
@@ -44,16 +44,18 @@ const FIELDS: Record<keyof SentRequest, true> = {
   origin: true,
   what: true,
   count: true,
+  isFormer: true,
 };
 
 /** A known kind, and nothing but an origin: encrypted, or on this device. */
 function isAllowed(request: SentRequest): boolean {
-  const { origin, what, count = 1 } = request;
+  const { origin, what, count = 1, isFormer = true } = request;
   return (
     parseServiceUrl(origin) !== undefined &&
     new URL(origin).origin === origin &&
     Object.hasOwn(ADDRESSES, what) &&
     Number.isFinite(count) &&
+    isFormer === true &&
     Object.keys(request).every((name) => Object.hasOwn(FIELDS, name))
   );
 }
@@ -62,6 +64,14 @@ function isIn(services: Services, { what, origin }: SentRequest): boolean {
   const names = ADDRESSES[what];
   if (names === "by rule") return true;
   return names.some((name) => URL.canParse(services[name]) && new URL(services[name]).origin === origin);
+}
+
+/** Notes which requests went to an address that the settings had until now. */
+export async function noteFormer({ services: was }: Settings, { services: is }: Settings): Promise<void> {
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  await alterSentRequests((request) =>
+    isIn(was, request) && !isIn(is, request) ? { ...request, isFormer: true } : request,
+  );
 }
 
 /**
@@ -103,8 +113,8 @@ export function checkRequests(requests: readonly SentRequest[], { services }: Se
     found: hostsOf(allowed),
     counts,
   });
-  // The list doesn't say which settings applied when a request was sent, and they may have changed.
-  const others = allowed.filter((request) => !isIn(services, request));
+  // The settings may have changed without this background: a policy does, while it is stopped.
+  const others = allowed.filter((request) => !request.isFormer && !isIn(services, request));
   if (check.outcome === "broken" || others.length === 0) return check;
   return { ...check, outcome: "unknown", unexpected: hostsOf(others) };
 }

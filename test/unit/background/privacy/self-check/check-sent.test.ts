@@ -66,7 +66,32 @@ it("is unknown for an address that the settings don't have now, which is named",
   ).toMatchObject({ outcome: "unknown", unexpected: ["lookup.example", "ranges.example"] });
 });
 
+it("holds for an address that the settings had until they changed, and notes only those", async () => {
+  const { checkSent, noteFormer } = await load();
+  const lines = [
+    sent("password-range", "https://before.example"),
+    // Still in the settings, under this name.
+    sent("catalog", "https://haveibeenpwned.com"),
+    // Never was.
+    sent("account", "https://before.example"),
+  ];
+  made.world.session[SENT_REQUESTS.key] = lines;
+  const before = readSettings({ services: { passwordsUrl: "https://before.example" } });
+  await noteFormer(before, before);
+  expect(made.world.session[SENT_REQUESTS.key]).toEqual(lines);
+  await noteFormer(before, SETTINGS);
+  expect(made.world.session[SENT_REQUESTS.key]).toEqual([
+    { ...lines[0], isFormer: true },
+    lines[1],
+    lines[2],
+  ]);
+  expect(await checkSent(SETTINGS)).toMatchObject({ outcome: "unknown", unexpected: ["before.example"] });
+  made.world.session[SENT_REQUESTS.key] = [{ ...lines[0], isFormer: true }];
+  expect(await checkSent(SETTINGS)).toMatchObject({ outcome: "holds", unexpected: [] });
+});
+
 it.each([
+  ["a note that isn't one", sent("catalog", "https://ranges.example", 0, { isFormer: "5BAA6" })],
   ["an unencrypted address", sent("password-range", "http://ranges.example")],
   ["more than an origin", sent("password-range", "https://ranges.example/range/5BAA6")],
   ["no address", sent("password-range", "nowhere")],
