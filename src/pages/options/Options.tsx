@@ -3,9 +3,10 @@
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
+import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import type { OptionsGroup } from "../../ui/page/open-own-page.ts";
-import { findSettings, type GroupItem, itemsOf } from "./groups.tsx";
+import { findSettings, type GroupItem, isAdvancedInUse, itemsOf } from "./groups.tsx";
 import { type OptionsBrowser, OptionsContext, useOptions, useOptionsPage } from "./options-page.ts";
 import { GROUPS } from "./table.ts";
 
@@ -76,6 +77,35 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   );
 }
 
+const USUAL = GROUPS.filter(({ isAdvanced }) => !isAdvanced);
+const ADVANCED = GROUPS.filter(({ isAdvanced }) => isAdvanced);
+
+interface GroupLinksProps {
+  of: typeof GROUPS;
+  /** The shown one, unless search results are. */
+  current: OptionsGroup | undefined;
+  onGroup: (name: OptionsGroup) => void;
+}
+
+function GroupLinks({ of, current, onGroup }: GroupLinksProps) {
+  const { t } = useWords();
+  return (
+    <ul class="stack options-nav">
+      {of.map(({ name, heading }) => (
+        <li key={name}>
+          <a
+            href={`#${name}`}
+            aria-current={name === current ? "page" : undefined}
+            onClick={() => onGroup(name)}
+          >
+            {t(heading)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The group in the URL fragment; the first by default. */
 function groupInAddress(): OptionsGroup {
   return GROUPS.find(({ name }) => `#${name}` === location.hash)?.name ?? "passwords";
@@ -113,6 +143,13 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
   const { group, search, show } = useShown(() => keep({ act: undefined }));
   const text = search.trim();
   const found = page && text !== "" ? findSettings(text, page, words) : undefined;
+  const current = text === "" ? group : undefined;
+  // The group in the URL may already be the one behind the search results.
+  const onGroup = (name: OptionsGroup) => show({ group: name, search: "" });
+  // Once open, it stays: links don't vanish while someone is looking.
+  const isAdvancedOpen = useRef(false);
+  isAdvancedOpen.current ||=
+    ADVANCED.some(({ name }) => name === group) || (page !== undefined && isAdvancedInUse(page));
   const count = found?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   return (
     <>
@@ -122,20 +159,10 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
           <h1>{t("common_settings")}</h1>
           <Search text={search} onSearch={(entered) => show({ search: entered })} />
           <nav aria-label={t("common_settings")}>
-            <ul class="stack options-nav">
-              {GROUPS.map(({ name, heading }) => (
-                <li key={name}>
-                  <a
-                    href={`#${name}`}
-                    aria-current={text === "" && name === group ? "page" : undefined}
-                    // The group in the URL may already be the one behind the search results.
-                    onClick={() => show({ group: name, search: "" })}
-                  >
-                    {t(heading)}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <GroupLinks of={USUAL} {...{ current, onGroup }} />
+            <Disclosure label={t("options_advanced")} isOpen={isAdvancedOpen.current}>
+              <GroupLinks of={ADVANCED} {...{ current, onGroup }} />
+            </Disclosure>
           </nav>
         </div>
         <div class="stack options-main">

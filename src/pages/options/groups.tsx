@@ -2,10 +2,11 @@
 
 import type { ComponentChild } from "preact";
 import { hostOf, parseServiceUrl } from "../../shared/addresses.ts";
-import type { SettingName } from "../../shared/settings/settings.ts";
+import { DEFAULT_SETTINGS, type SettingName, settingValue } from "../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { plainText, wordFinder } from "../../ui/text/find-words.ts";
 import { OptionField } from "./fields/OptionField.tsx";
+import { isSameValue } from "./option-values.ts";
 import type { OptionsPage } from "./options-page.ts";
 import { AccessState, accessInWords } from "./sections/AccessState.tsx";
 import { ForgetResults } from "./sections/ForgetResults.tsx";
@@ -49,8 +50,6 @@ function otherItem(id: OtherItem, page: OptionsPage, words: Words): GroupItem {
       const { title, sentence } = accessInWords(page, words);
       return item(<AccessState />, t("common_access"), title, sentence);
     }
-    case "audit-page":
-      return link("audit_heading", "../audit/index.html", t("audit_intro"));
     case "asked-passwords":
       return parseServiceUrl(services.passwordsUrl) === undefined
         ? toServices(t("access_no_service"))
@@ -65,8 +64,6 @@ function otherItem(id: OtherItem, page: OptionsPage, words: Words): GroupItem {
       return link("options_cloud_open", "../cloud/index.html");
     case "asked-cloud":
       return toServices();
-    case "privacy-page":
-      return link("privacy_open", "../privacy/index.html", t("privacy_intro"));
     case "file":
       return item(<SettingsFile />, ...FILE_WORDS.map((one) => t(one)));
     case "sign-in":
@@ -84,6 +81,19 @@ function optionItem(name: SettingName, { t }: Words): GroupItem {
 
 function isOption(id: SettingName | OtherItem): id is SettingName {
   return id in FIELDS;
+}
+
+/** Whether the person or an organization has set any of the advanced settings. */
+export function isAdvancedInUse({ options: { values, secrets, managed } }: OptionsPage): boolean {
+  const items = GROUPS.flatMap(({ isAdvanced, sections }) => (isAdvanced ? sections : [])).flatMap(
+    (section) => section.items,
+  );
+  return items.some((item) => {
+    if (typeof item !== "object") return false;
+    const { name } = item;
+    const isDefault = isSameValue(settingValue(values, name), settingValue(DEFAULT_SETTINGS, name));
+    return !isDefault || secrets.has(name) || managed.has(name);
+  });
 }
 
 /** The items of a section that this browser and the background have something to show for. */

@@ -16,7 +16,7 @@ export interface Field {
 
 type State = "access" | "sign-in" | "redirect";
 type Action = "forget" | "file";
-type Link = "audit-page" | "cloud-page" | "privacy-page";
+type Link = "cloud-page";
 type Asked = "asked-passwords" | "asked-lookup" | "asked-score" | "asked-cloud";
 
 /** What else is on the page, as `groups.tsx` shows it. */
@@ -33,6 +33,8 @@ export interface Section {
 interface Group {
   name: OptionsGroup;
   heading: TextKey;
+  /** For those who run a site or a service: behind a line in the list of groups. */
+  isAdvanced?: boolean;
   sections: Section[];
 }
 
@@ -53,7 +55,6 @@ const PASSWORDS: Section = {
     field("passwordChecks.skippedSites", "options_sites"),
     field("passwordChecks.rememberChanges", "options_remember_changes", "options_remember_changes_note"),
     field("passwordChecks.countCommonPasswords", "options_count_common", "options_count_common_note"),
-    "audit-page",
     "asked-passwords",
   ],
 };
@@ -76,8 +77,6 @@ const PAGE_SCORE: Section = {
     field("pageScore.locale", "options_locale"),
     field("pageScore.keepHistory", "options_keep_history", "options_keep_note"),
     "forget",
-    field("pageScore.utmCampaign", "options_utm_campaign", "options_utm_note"),
-    field("pageScore.utmSource", "options_utm_source", "options_utm_note"),
     "asked-score",
   ],
 };
@@ -92,7 +91,6 @@ const CLOUD: Section = {
 };
 
 const PRIVACY: Section[] = [
-  { items: ["privacy-page"] },
   { heading: "common_passwords", items: ["passwordChecks.rememberChanges"] },
   { heading: "common_accounts", items: ["lookups.showLogos"] },
   { heading: "common_page_score", items: ["pageScore.keepHistory"] },
@@ -148,6 +146,8 @@ const SERVICES: Section[] = [
         pagescore: "options_interface_pagescore",
       }),
       field("services.cruxUrl", "options_crux_url", "options_crux_url_note"),
+      field("pageScore.utmCampaign", "options_utm_campaign", "options_utm_note"),
+      field("pageScore.utmSource", "options_utm_source", "options_utm_note"),
     ],
   },
   {
@@ -166,9 +166,9 @@ export const GROUPS: readonly Group[] = [
   { name: "passwords", heading: "common_passwords", sections: [PASSWORDS] },
   { name: "accounts", heading: "common_accounts", sections: [ACCOUNTS] },
   { name: "page-score", heading: "common_page_score", sections: [PAGE_SCORE] },
-  { name: "cloud", heading: "common_cloud", sections: [CLOUD] },
   { name: "privacy", heading: "common_privacy", sections: PRIVACY },
-  { name: "services", heading: "common_services", sections: SERVICES },
+  { name: "cloud", heading: "common_cloud", isAdvanced: true, sections: [CLOUD] },
+  { name: "services", heading: "common_services", isAdvanced: true, sections: SERVICES },
 ];
 
 /** The field of each setting. A test shows that none is missing. */

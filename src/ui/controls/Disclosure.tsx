@@ -6,14 +6,16 @@ import "./Disclosure.css";
 
 interface DisclosureProps {
   label: string;
+  /** Opens it, too, when it becomes true. */
+  isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ComponentChildren;
 }
 
 /** A line that expands the content below it. */
-export function Disclosure({ label, onToggle, children }: DisclosureProps) {
+export function Disclosure({ label, isOpen, onToggle, children }: DisclosureProps) {
   return (
-    <details class="disclosure" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details class="disclosure" open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary>
         {label}
         <Chevron />

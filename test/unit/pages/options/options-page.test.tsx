@@ -59,13 +59,13 @@ describe("a change", () => {
     ["can't be saved", fillDisk, SAID.refused],
     ["isn't answered", silence, SAID["no-answer"]],
   ])("that %s stays in the field to be fixed; a switch is reverted", (_, fail, problem) =>
-    onOptions({ group: "page-score" }, async (page) => {
+    onOptions({ group: "accounts" }, async (page) => {
       fail(page.world);
-      await page.enter("pageScore.utmSource", "mine");
-      expect(page.field("pageScore.utmSource")).toMatchObject({ value: "mine", problem });
-      await page.click(page.control("pageScore.keepHistory"), 0);
+      await page.enter("lookups.markBreachesSince", "2020");
+      expect(page.field("lookups.markBreachesSince")).toMatchObject({ value: "2020", problem });
+      await page.click(page.control(LOGOS), 0);
       await page.settle();
-      expect(page.field("pageScore.keepHistory")).toMatchObject({ isOn: true, problem, saved: undefined });
+      expect(page.field(LOGOS)).toMatchObject({ isOn: true, problem, saved: undefined });
     }),
   );
 
@@ -99,9 +99,9 @@ describe("a change", () => {
     onOptions({}, async (page) => {
       await page.enter(ISSUER, "nonsense");
       await page.enter(CLIENT, "mine");
-      await page.choose("Page score");
-      await page.enter("pageScore.utmSource", "news");
-      expect(page.field("pageScore.utmSource").saved).toBe("Saved");
+      await page.choose("Accounts");
+      await page.enter("lookups.markBreachesSince", "2020");
+      expect(page.field("lookups.markBreachesSince").saved).toBe("Saved");
       await page.choose("Services");
       expect(page.field(ISSUER).problem).toBeDefined();
       expect(page.field(CLIENT)).toMatchObject({ saved: "Saved", buttons: ["Undo"] });

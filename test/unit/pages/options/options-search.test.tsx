@@ -37,6 +37,34 @@ describe("the groups", () => {
     }));
 });
 
+describe("the advanced groups", () => {
+  const isOpen = ({ place }: { place: Element }) =>
+    place.querySelector<HTMLDetailsElement>("nav details")?.open;
+
+  it.each([
+    ["nothing in them is set", "passwords", {}, false],
+    ["another setting is set", "passwords", { lookups: { showLogos: false } }, false],
+    ["one of them is shown", "services", {}, true],
+    ["the other one is", "cloud", {}, true],
+    ["a service was changed", "passwords", { services: { passwordsUrl: "https://own.example" } }, true],
+    ["there is a key", "passwords", { services: { lookupApiKey: "a-key" } }, true],
+    ["something else in them was changed", "privacy", { pageScore: { utmSource: "news" } }, true],
+  ] as const)("if %s, in %s: %j, are open: %s", (_, group, settings, expected) =>
+    onOptions({ group, settings }, async (page) => expect(isOpen(page)).toBe(expected)),
+  );
+
+  it("open once they are shown, and stay open", () =>
+    onOptions({ group: "passwords" }, async (page) => {
+      await page.search("scope");
+      page.getByText("Cloud permission (scope)");
+      expect(isOpen(page)).toBe(false);
+      location.hash = "#services";
+      await page.waitFor(() => expect(isOpen(page)).toBe(true));
+      await page.choose("Passwords");
+      expect(isOpen(page)).toBe(true);
+    }));
+});
+
 it("the search finds settings by their text, announces how many, and ends when a group is chosen", () =>
   onOptions({ group: "cloud" }, async (page) => {
     for (const [text, labels] of [
