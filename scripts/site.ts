@@ -74,20 +74,20 @@ function picture(name: string, alt: string): string {
 }
 
 const STYLE = `
-body { font-size: 17px }
+body { font-size: 1.0625rem }
 header, main, footer { max-inline-size: 960px; margin-inline: auto; padding-inline: 20px }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: var(--step) 24px; padding-block: 20px }
-header strong { display: flex; align-items: center; gap: var(--step); margin-inline-end: auto; font-size: var(--name) }
+header strong { display: flex; align-items: center; gap: var(--step); margin-inline-end: auto; font-size: var(--title) }
 .mark { color: var(--accent) }
 a { color: var(--accent); text-underline-offset: 2px }
 nav ul { display: flex; flex-wrap: wrap; gap: var(--half-step) 20px; padding: 0 }
 nav a { display: inline-block; padding-block: var(--half-step); text-decoration: none }
 nav a:hover { text-decoration: underline }
-h1 { margin-block: 40px var(--space); font-size: clamp(30px, 6vw, 46px); line-height: 1.15; letter-spacing: -0.5px }
-.lead { max-inline-size: 38em; margin-block-end: 28px; color: var(--soft); font-size: 20px }
+h1 { margin-block: 40px var(--space); font-size: clamp(1.875rem, 6vw, 2.875rem); line-height: 1.15; letter-spacing: -0.5px }
+.lead { max-inline-size: 38em; margin-block-end: 28px; color: var(--soft); font-size: var(--title) }
 section { padding-block-start: 56px }
-h2 { margin-block-end: var(--space); font-size: 28px; line-height: 1.2 }
-h3 { margin-block: 28px var(--step); font-size: var(--name) }
+h2 { margin-block-end: var(--space); font-size: 1.75rem; line-height: 1.2 }
+h3 { margin-block: 28px var(--step); font-size: var(--title) }
 h4 { margin-block: 20px var(--half-step) }
 p, ul, ol, pre, .wide { margin-block: 0 var(--space) }
 ul, ol { padding-inline-start: 22px; list-style: disc }

@@ -68,6 +68,21 @@ describe("style sheets", () => {
     expect(raw, `${path}: name the color in ${TOKENS}, by its meaning`).toEqual([]);
   });
 
+  it.each(SHEETS)("take their type sizes from the tokens: %s", (path) => {
+    const sizes = [...withoutComments(read(path)).matchAll(/font-size: ([^;]+);/g)].map(
+      ([, size = ""]) => size,
+    );
+    const own = sizes.filter((size) => !/^(?:inherit|var\(--(?:small|text|title|figure|code)\))$/.test(size));
+    expect(own, `${path}: use a size of ${TOKENS}`).toEqual([]);
+  });
+
+  it.each(SHEETS)("measure windows in the browser's type size: %s", (path) => {
+    // That of the drawn report belongs to the library that draws it.
+    if (path.endsWith("drawn-report.css")) return;
+    const inPixels = withoutComments(read(path)).match(/@media[^{]*max-width: [\d.]+px/g) ?? [];
+    expect(inPixels).toEqual([]);
+  });
+
   it.each(SHEETS)("use only tokens that exist: %s", (path) => {
     const css = read(path);
     const defining = [...DEFINING.map(read), css].join("");
@@ -107,6 +122,19 @@ describe("the notice in the page", () => {
       Object.fromEntries(wanted.map(([own, token]) => [own, THEME.get(token)?.[scheme]])),
     );
   });
+});
+
+it("there are three type sizes and one for numbers, which follow the browser's own", () => {
+  const css = withoutComments(read(TOKENS));
+  const sizes = [...css.matchAll(/--([\w-]+): ([\d.]+)rem;/g)].map(([, name, size]) => [name, Number(size)]);
+  expect(sizes).toEqual([
+    ["small", 0.75],
+    ["text", 0.875],
+    ["title", 1.25],
+    ["figure", 1.5],
+  ]);
+  // The page keeps what the person has set.
+  expect(css).not.toMatch(/(?:html|:root)[^{]*\{[^}]*font(?:-size)?:/);
 });
 
 it("the toolbar badges use the theme's light colors: white on each is readable", () => {

@@ -25,7 +25,7 @@ export function Gauge({ category, change }: { category: CategoryScore; change?: 
   return (
     <div class={`gauge band-${band}`}>
       <div class="gauge-ring" role="img" aria-label={spoken}>
-        <svg viewBox="0 0 60 60" width="60" height="60" aria-hidden="true">
+        <svg viewBox="0 0 60 60" aria-hidden="true">
           <circle class="gauge-track" cx="30" cy="30" r={RADIUS} />
           {points !== undefined && points > 0 && (
             <circle
