@@ -16,7 +16,7 @@ const LINKS = [
 ] satisfies [TextKey, string][];
 
 function isHere(href: string): boolean {
-  return new URL(href, location.href).pathname === location.pathname;
+  return location.pathname.endsWith(href.slice(2));
 }
 
 /** The logo and name, links to the main pages, and optional content below them. */

@@ -23,7 +23,7 @@ it("copies the one beside the button, in one piece", async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
   const page = await renderPage(<Suggest />);
-  const [, second] = document.querySelectorAll("li");
+  const [, second] = document.querySelectorAll("main li");
   await page.click(within(second as HTMLElement).getByRole("button", { name: /^Copy/ }));
   expect(writeText).toHaveBeenCalledExactlyOnceWith(textsIn(document, "code")[1]);
   expect(textsIn(document, ".copied")).toEqual(["Copied"]);
