@@ -64,7 +64,7 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
   async function openOn(path: string): Promise<{ page: Page; popup: Page }> {
     const page = await context.newPage();
     await page.goto(`${site.url}${path}`);
-    const popup = await openPopupFor(extension, (await readToolbar(extension, page)).tabId);
+    const popup = await openPopupFor(extension, (await readToolbar(extension, page)).tabId, "#score");
     await scoreButton(popup).waitFor();
     return { page, popup };
   }
