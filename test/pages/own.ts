@@ -27,7 +27,7 @@ export async function startCheck(page: Page): Promise<void> {
 
 /** The part of the audit page with the overall result. */
 export function auditPanel(page: Page): Locator {
-  return page.locator(".audit-result > .panel").first();
+  return page.locator(".audit-top");
 }
 
 /** The part of the privacy page that deletes everything. */

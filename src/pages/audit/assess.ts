@@ -127,9 +127,10 @@ export function assess(facts: Facts): Assessed {
 }
 
 /** The share of the whole that an entry belongs to. */
-export type Share = "breached" | "weak" | "clear" | "unchecked" | "unknown";
+export type Share = (typeof SHARES)[number];
 
-export const SHARES = ["breached", "weak", "unknown", "unchecked", "clear"] as const satisfies Share[];
+/** "done" and "ignored": as the person said, whatever is wrong with them. */
+export const SHARES = ["breached", "weak", "unknown", "unchecked", "ignored", "done", "clear"] as const;
 
 /** Number of entries in each share. */
 export type Shares = Record<Share, number>;
@@ -142,9 +143,13 @@ function shareOf({ kinds, finding }: Assessed): Share {
   return "error" in finding ? "unknown" : "clear";
 }
 
-export function countShares(all: readonly Assessed[]): Shares {
-  const shares: Shares = { breached: 0, weak: 0, unknown: 0, unchecked: 0, clear: 0 };
-  for (const one of all) shares[shareOf(one)]++;
+/** `markOf`: what the person said of an entry. */
+export function countShares(
+  all: readonly Assessed[],
+  markOf: (one: Assessed) => "done" | "ignored" | undefined,
+): Shares {
+  const shares = Object.fromEntries(SHARES.map((share) => [share, 0])) as Shares;
+  for (const one of all) shares[markOf(one) ?? shareOf(one)]++;
   return shares;
 }
 

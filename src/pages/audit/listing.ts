@@ -76,3 +76,32 @@ export function listed(all: readonly Assessed[], marks: Marks, { filter, sort, s
     wanted === "" || [title, username, site].some((text) => text.toLowerCase().includes(wanted));
   return all.filter((one) => isIn(filter, one, marks) && isFound(one)).sort(COMPARE[sort]);
 }
+
+/** One line of the list. */
+export interface Row {
+  one: Assessed;
+  /** How many others with the same password are listed with it, shown or not. */
+  others: number;
+  /** It stands below the first one with its password. */
+  isMember: boolean;
+}
+
+/** The entries as rows: those with one password become one row, with the others below it if it is unfolded. */
+export function folded(all: readonly Assessed[], isUnfolded: (id: number) => boolean): Row[] {
+  const groups = new Map<string, Assessed[]>();
+  for (const one of all) {
+    if (one.group.length < 2) continue;
+    const group = groups.get(one.entry.sha1);
+    if (group) group.push(one);
+    else groups.set(one.entry.sha1, [one]);
+  }
+  return all.flatMap((one) => {
+    const [first, ...others] = (one.group.length > 1 && groups.get(one.entry.sha1)) || [one];
+    if (first !== one) return [];
+    const shown = isUnfolded(one.id) ? others : [];
+    return [
+      { one, others: others.length, isMember: false },
+      ...shown.map((other) => ({ one: other, others: 0, isMember: true })),
+    ];
+  });
+}

@@ -41,7 +41,8 @@ export function createVaultCheck(parts: VaultCheckParts) {
   let findings = createVaultFindings([]);
   let known = new Map<string, Known>();
   let marks = new Map<number, Mark>();
-  let areSitesMissing = false;
+  /** `undefined` until the breach list is there or fails. */
+  let areSitesMissing: boolean | undefined;
   let run: CheckRun | undefined;
   let guesses: GuessRun | undefined;
   /** Incremented on reset, so that results for an earlier vault are dropped. */
@@ -78,7 +79,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     findings = createVaultFindings([]);
     known = new Map();
     marks = new Map();
-    areSitesMissing = false;
+    areSitesMissing = undefined;
     change();
   }
 
@@ -121,7 +122,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     change();
   }
 
-  return {
+  const all = {
     phase: () => phase,
     summary: () => vault.summary,
     refused: (): readonly RefusedFile[] => vault.refused,
@@ -135,7 +136,13 @@ export function createVaultCheck(parts: VaultCheckParts) {
     marks: (): ReadonlyMap<number, Mark> => marks,
     run: () => run,
     /** Whether the breach list couldn't be loaded. */
-    areSitesMissing: () => areSitesMissing,
+    areSitesMissing: () => areSitesMissing === true,
+    /** Whether everything there is to know of the entries is known, but for the results of the check. */
+    isAllKnown: () =>
+      all.isReadWhole() &&
+      areSitesMissing === false &&
+      twoStep.known() !== "missing" &&
+      guesses?.isDone() === true,
     /** What sites offer besides a password: "missing" if the list can't be read. */
     twoStep: () => twoStep.known(),
     /** Why it isn't known of all passwords whether they are easy to guess. */
@@ -208,4 +215,5 @@ export function createVaultCheck(parts: VaultCheckParts) {
     /** Checks everything again; the service doesn't resend an unchanged response. */
     checkAll: () => startCheck(() => true),
   };
+  return all;
 }

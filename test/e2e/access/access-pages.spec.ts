@@ -3,7 +3,15 @@
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { passwordKey, writeKdbx } from "../../services/exports/kdbx-writer.ts";
 import { keePassXml } from "../../services/exports.ts";
-import { bitwardenOf, expectOver, headlineOf, rowOf, rowsOf, vaultOf } from "../audit/audit-page.ts";
+import {
+  bitwardenOf,
+  expectOver,
+  headlineOf,
+  openDetails,
+  rowOf,
+  rowsOf,
+  vaultOf,
+} from "../audit/audit-page.ts";
 import {
   expect,
   freshPassword,
@@ -260,7 +268,11 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         answer.resolve();
         await press("Continue");
         await expect(headlineOf(audit)).toHaveText("3 of 6 passwords are in known breaches.");
+        // The two with one password are one row until it is unfolded.
+        await expect(rowsOf(audit)).toHaveCount(4);
+        await press("and 1 more with the same password");
         await expect(rowsOf(audit)).toHaveCount(5);
+        await openDetails(audit, "Shop");
         await expectOver(audit);
         await way.step("Checked", audit);
       },
@@ -273,6 +285,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await press("Check another file");
         await giveFile(audit, bitwardenOf({ "dropbox.com": { totp: null }, "www.reddit.com": {} }));
         await press("Two-step sign-in or passkey not known (2)");
+        await openDetails(audit, "dropbox.com");
         await expect(rowOf(audit, "dropbox.com").locator(".chip")).toHaveCount(3);
         await expect(audit.getByText("your export can’t say whether you use them")).toBeVisible();
         await way.step("What a file doesn't say", audit);

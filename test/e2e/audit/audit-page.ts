@@ -6,7 +6,7 @@ import type { RangeService } from "../../services/range-service.ts";
 import { expect, freshPassword, prefixOf } from "../driver/extension.ts";
 
 /** The sentence with the overall result. */
-export const headlineOf = (page: Page) => auditPanel(page).locator(".panel-title");
+export const headlineOf = (page: Page) => auditPanel(page).locator(".audit-headline");
 
 /** The rendered rows. */
 export const rowsOf = (page: Page) => page.locator(".audit-entries > li");
@@ -14,6 +14,11 @@ export const rowsOf = (page: Page) => page.locator(".audit-entries > li");
 /** The row of one entry. */
 export function rowOf(page: Page, name: string) {
   return rowsOf(page).filter({ has: page.locator("strong", { hasText: name }) });
+}
+
+/** Opens what else there is to say and do of an entry. */
+export async function openDetails(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Details: ${name}` }).click();
 }
 
 /** Waits until a check has finished. */

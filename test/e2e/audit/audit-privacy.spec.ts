@@ -6,7 +6,7 @@ import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
 import { expect, freshPassword, inExtension, PLAIN_PAGE, test } from "../driver/extension.ts";
 import { storedText } from "../driver/stores.ts";
-import { expectOver, headlineOf, rowOf, vaultOf } from "./audit-page.ts";
+import { expectOver, headlineOf, openDetails, rowOf, vaultOf } from "./audit-page.ts";
 
 test("leaves nothing of a vault in a store, the worker or the disk once the page is closed @both", async ({
   launchOwn,
@@ -27,6 +27,7 @@ test("leaves nothing of a vault in a store, the worker or the disk once the page
   await expect(headlineOf(audit)).toHaveText("1 of 3 passwords is in known breaches.");
   // What is typed there must not stay in any of the browser's lists.
   await audit.getByLabel("Search").fill("Entry-1");
+  await openDetails(audit, "Entry-1");
   await rowOf(audit, "Entry-1")
     .getByRole("button", { name: /^Hold to show/ })
     .hover();

@@ -20,7 +20,16 @@ import {
 import { savedBy } from "../driver/saved-file.ts";
 import { storedText } from "../driver/stores.ts";
 import { openPrivatePage } from "../driver/windows/private-page.ts";
-import { askedAbout, bitwardenOf, expectOver, headlineOf, rowOf, rowsOf, vaultOf } from "./audit-page.ts";
+import {
+  askedAbout,
+  bitwardenOf,
+  expectOver,
+  headlineOf,
+  openDetails,
+  rowOf,
+  rowsOf,
+  vaultOf,
+} from "./audit-page.ts";
 
 test("goes from the popup through a file to a list that can be worked through @both", async ({
   extension,
@@ -106,16 +115,20 @@ test("works by keyboard alone", async ({ extension, range, page }) => {
   await audit.keyboard.press("Enter");
   await expect(headlineOf(audit)).toHaveText(/of 2 passwords (?:is|are) in known breaches\./);
   expect(range.requests).toHaveLength(2);
+  await tabTo(audit, "Change it on shop.test");
+  await tabTo(audit, "Details: Shop");
+  await audit.keyboard.press("Enter");
   await tabTo(audit, "Hold to show: Shop");
   await audit.keyboard.down("Space");
   await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("password");
   await audit.keyboard.up("Space");
   await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("");
-  await tabTo(audit, "Change it on shop.test");
   await tabTo(audit, "Mark as done: Shop");
   await audit.keyboard.press("Enter");
   await expect(rowOf(audit, "Shop")).toHaveCount(0);
   // The focused element went with its row: the next key press isn't lost.
+  await tabTo(audit, "Details: Forum");
+  await audit.keyboard.press("Enter");
   await tabTo(audit, "Ignore: Forum");
   await audit.keyboard.press("Enter");
   await expect(audit.getByText("No matches.")).toBeVisible();
@@ -154,6 +167,7 @@ test("says which accounts could have two-step sign-in by its own list, and takes
     "Passkey available",
     "Not checked yet",
   ];
+  await openDetails(audit, "dropbox.com");
   await expect(dropbox.locator(".chip")).toHaveText(chips);
   await expect(rowsOf(audit)).toHaveCount(1);
   await expect(dropbox.getByRole("link", { name: "How to turn it on: dropbox.com" })).toHaveAttribute(

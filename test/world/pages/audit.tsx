@@ -42,6 +42,8 @@ interface Given {
   startGuessThread?: () => GuessThread;
   services?: Record<string, string>;
   lookups?: Record<string, boolean>;
+  /** The rows stay as they are shown first. Otherwise each is opened, to see and do everything. */
+  isCompact?: boolean;
 }
 
 /** A refusal that isn't repeated. */
@@ -56,6 +58,7 @@ export async function openAudit({
   startGuessThread = guessHere,
   services = {},
   lookups = {},
+  isCompact = false,
 }: Given = {}) {
   await makeScript();
   // The page waits longer between renders if one takes long: by the real clock, a busy machine decides when.
@@ -104,6 +107,9 @@ export async function openAudit({
   const pass = async () => {
     await page.settled(() => vi.advanceTimersByTime(TURN_MS));
     await page.settled(() => world.pass(TURN_MS));
+    if (isCompact) return;
+    const closed = ".audit-entries button[aria-expanded=false]";
+    for (const button of page.place.querySelectorAll(closed)) await page.click(button);
   };
   const all = {
     ...page,
@@ -115,9 +121,10 @@ export async function openAudit({
     /** The prefixes that it was asked about, in order. */
     asked: () => all.requests().map(({ url }) => url.slice(-5)),
     button: (name: string | RegExp) => page.getByRole("button", { name }),
+    texts: (selector: string) =>
+      [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent),
     /** The entries in the list, in order. */
-    names: () =>
-      [...page.place.querySelectorAll(".audit-entries strong")].map(({ textContent }) => textContent),
+    names: () => all.texts(".audit-entries strong"),
     /** Pastes the text of a file, and waits until it is read or refused. */
     async paste(content: string) {
       await page.type(page.getByLabelText("Or paste its text here"), content);

@@ -100,6 +100,8 @@ export function createGuessRun(
     /** Whether only entries in view are guessed. */
     isLarge,
     hasFailed: () => state === "failed",
+    /** Whether all of them are guessed. */
+    isDone: () => state === "idle" && !isLarge() && findings.assessed().every(({ id }) => asked.has(id)),
 
     end(): void {
       state = "ended";

@@ -8,12 +8,12 @@ import { useVirtualRows } from "../../../ui/hooks/use-virtual-rows.ts";
 import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { TwoStepSource } from "../../../ui/page/TwoStep.tsx";
 import type { Assessed } from "../assess.ts";
-import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
+import { countFilters, FILTERS, type Filter, folded, listed, SORTS, type View } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
-import { EntryRow } from "./EntryRow.tsx";
+import { EntryRow, type RowState } from "./EntryRow.tsx";
 
 /** About what a row takes, in pixels. */
-const ROW_HEIGHT = 150;
+const ROW_HEIGHT = 75;
 
 interface ControlsProps {
   view: View;
@@ -79,12 +79,20 @@ function inOldOrder(now: Assessed[], before: readonly number[]): Assessed[] {
   return [...kept, ...byId.values()];
 }
 
+/** Unfolding is about all with the same password: whichever comes first keeps them unfolded. */
+function withState(states: ReadonlyMap<number, RowState>, { id, group }: Assessed, state: RowState) {
+  const all = new Map(states);
+  for (const one of "isUnfolded" in state ? group : [id]) all.set(one, { ...all.get(one), ...state });
+  return all;
+}
+
 export function EntryList() {
   const { t } = useWords();
   const vaultCheck = useVaultCheck();
   const isVerifiedOnly = useSettings()?.settings.lookups.includeUnverified === false;
   const [view, setView] = useState<View>({ filter: "all", sort: "worst", search: "" });
   const [focused, setFocused] = useState<number>();
+  const [states, setStates] = useState<ReadonlyMap<number, RowState>>(new Map());
   const list = useRef<HTMLOListElement>(null);
   const isHeld = useRef(false);
   const shown = useRef<{ view: View; ids: number[] }>({ view, ids: [] });
@@ -92,8 +100,9 @@ export function EntryList() {
   const sorted = listed(assessed, vaultCheck.marks(), view);
   const isSameView = shown.current.view === view;
   const all = isHeld.current && isSameView ? inOldOrder(sorted, shown.current.ids) : sorted;
-  const ids = all.map(({ id }) => id);
-  shown.current = { view, ids };
+  shown.current = { view, ids: all.map(({ id }) => id) };
+  const lines = folded(all, (id) => states.get(id)?.isUnfolded === true);
+  const ids = lines.map(({ one }) => one.id);
   const { height, rows, measure } = useVirtualRows(list, ids, focused, ROW_HEIGHT);
   const counts = countFilters(assessed, vaultCheck.marks());
   useEffect(() => vaultCheck.look(rows.flatMap(({ index }) => ids[index] ?? [])));
@@ -128,18 +137,24 @@ export function EntryList() {
         }}
       >
         {rows.map(({ index, top }) => {
-          const one = all[index];
+          const row = lines[index];
+          const id = row?.one.id ?? -1;
           return (
-            one && (
+            row && (
               <li
-                key={one.id}
+                key={id}
                 ref={measure}
                 data-index={index}
-                aria-setsize={all.length}
+                aria-setsize={lines.length}
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${top}px)` }}
               >
-                <EntryRow one={one} filter={view.filter} />
+                <EntryRow
+                  row={row}
+                  filter={view.filter}
+                  {...states.get(id)}
+                  onChange={(state) => setStates(withState(states, row.one, state))}
+                />
               </li>
             )
           );

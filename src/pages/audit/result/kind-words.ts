@@ -18,7 +18,7 @@ function siteWords({ title, breachDate, flags = [], changed }: EntryBreach, word
 }
 
 /** What makes a password easy to guess. On the screen only: in a file it would help whoever guesses. */
-export function guessWords(guess: readonly GuessPart[], { t, list }: Words): string {
+function guessWords(guess: readonly GuessPart[], { t, list }: Words): string {
   return t("audit_part", t("audit_filter_guessable"), list(guess.map((part) => t(`audit_guess_${part}`))));
 }
 
@@ -55,4 +55,9 @@ export function kindTone(kind: Kind, { siteBreach }: Assessed): Tone | undefined
   if (isAdvice(kind)) return undefined;
   const isNoted = kind === "unknown" || (kind === "breached-site" && siteBreach?.changed === "after");
   return isNoted ? undefined : "warn";
+}
+
+/** What a chip says on the screen. */
+export function chipWords(kind: Kind, one: Assessed, words: Words): string {
+  return kind === "guessable" && one.guess ? guessWords(one.guess, words) : kindWords(kind, one, words);
 }

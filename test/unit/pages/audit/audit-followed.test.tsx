@@ -85,7 +85,7 @@ describe("advice", () => {
     await page.click(page.button("Ignore: Shop"));
     await page.click(page.button("Ignored (1)"));
     expect(page.getAllByRole("button", { name: /: Shop$/ }).map((one) => one.textContent)).toEqual([
-      ...["Hold to show", "Undo"],
+      ...["Undo", "…", "Hold to show"],
     ]);
     expect(page.queryByRole("button", { name: /^Two-step sign-in available/ })).toBeNull();
   });

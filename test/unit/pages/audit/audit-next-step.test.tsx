@@ -163,14 +163,14 @@ describe("the headline", () => {
     { name: "Too", host: "both.example" },
   ];
   const counted = (count: number) => `Accounts that could use two-step sign-in: ${count}`;
-  const tone = ({ place }: Page) => place.querySelector(".audit-result > .panel")?.className;
+  const tone = ({ place }: Page) => place.querySelector(".audit-top")?.className;
 
   it("counts accounts that could use two-step sign-in if nothing worse is there, and stays good", async () => {
     const page = await openWith(bitwarden(...TWO));
     expect(page.text()).not.toContain("Accounts that could use");
     await page.check();
     const title = `None of the checked passwords was found in known breaches. ${counted(2)}`;
-    expect(page.place.querySelector(".panel-title")?.textContent).toBe(title);
+    expect(page.place.querySelector(".audit-headline")?.textContent).toBe(title);
     expect(page.getByText(title, { selector: "p" })).toBeDefined();
     expect(tone(page)).toContain("good");
     await page.click(page.button("Mark as done: Two"));

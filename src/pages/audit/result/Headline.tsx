@@ -1,0 +1,90 @@
+// What is left in one sentence with a big number, and how much of it is done.
+
+import type { Words } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import type { Tone } from "../../../ui/icons/icons.tsx";
+import { countAsked, type Shares } from "../assess.ts";
+import { hasEnded } from "../check/check-run.ts";
+import { countFilters } from "../listing.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
+import type { VaultCheck } from "../vault-check.ts";
+import { sharesOf } from "./ShareBar.tsx";
+
+interface Said {
+  title: string;
+  /** The number in the title that counts. */
+  number?: number;
+}
+
+/** The result in one sentence. What the person has dealt with is no longer counted, but never makes it good news. */
+function headlineOf(vaultCheck: VaultCheck, { breached, weak }: Shares, words: Words): Said {
+  const { t, plural, count } = words;
+  const assessed = vaultCheck.findings().assessed();
+  const { counted, failed, unasked } = countAsked(assessed);
+  if (counted === 0 && failed === 0) return { title: t("audit_unchecked", count(unasked)), number: unasked };
+  if (breached > 0) return { title: plural("audit_found", breached, count(counted)), number: breached };
+  if (counted === 0) return { title: t("audit_unknown", count(failed)), number: failed };
+  if (assessed.some(({ kinds }) => kinds.includes("breached"))) return { title: t("audit_through") };
+  const isFine = weak === 0 && failed === 0 && unasked === 0 && vaultCheck.isReadWhole();
+  const better = isFine ? countFilters(assessed, vaultCheck.marks())["two-step"] : 0;
+  return { title: better > 0 ? t("audit_found_two_step", count(better)) : t("audit_found_none") };
+}
+
+/** The headline for a live region. While a check runs, it would be read again and again. */
+export function AnnouncedHeadline() {
+  const words = useWords();
+  const vaultCheck = useVaultCheck();
+  const run = vaultCheck.run();
+  if (run && !hasEnded(run.state())) return null;
+  return <>{headlineOf(vaultCheck, sharesOf(vaultCheck), words).title}</>;
+}
+
+/** The title with its number in large type, wherever the language puts it. */
+function Title({ title, number }: Said) {
+  const { count } = useWords();
+  const shown = number === undefined ? "" : count(number);
+  const at = shown === "" ? -1 : title.indexOf(shown);
+  if (at < 0) return <h2 class="audit-headline">{title}</h2>;
+  return (
+    <h2 class="audit-headline">
+      {title.slice(0, at)}
+      <span class="audit-number">{shown}</span>
+      {title.slice(at + shown.length)}
+    </h2>
+  );
+}
+
+/** The headline, how much is done, and what isn't known yet. Unknown never looks good. */
+export function Headline({ shares }: { shares: Shares }) {
+  const words = useWords();
+  const { t, count } = words;
+  const { breached, weak } = shares;
+  const vaultCheck = useVaultCheck();
+  const assessed = vaultCheck.findings().assessed();
+  const { counted, failed, unasked } = countAsked(assessed);
+  const said = headlineOf(vaultCheck, shares, words);
+  const { all: toDo, done, ignored } = countFilters(assessed, vaultCheck.marks());
+  const isBefore = counted === 0 && failed === 0;
+  const isChecked = unasked === 0 && failed === 0;
+  const isClean = isChecked && vaultCheck.isReadWhole() && breached + weak + ignored === 0;
+  const tone: Tone = isBefore && weak === 0 ? "quiet" : breached > 0 ? "bad" : isClean ? "good" : "warn";
+  const isThrough = isClean && toDo === 0 && vaultCheck.isAllKnown();
+  return (
+    <section class={`audit-top audit-top-${tone}`}>
+      <div class="stack stack-tight audit-top-text">
+        <Title {...said} />
+        {isBefore && weak > 0 && <p>{t("audit_before_check")}</p>}
+        {!isBefore && unasked > 0 && <p>{t("audit_unchecked", count(unasked))}</p>}
+        {failed > 0 && counted > 0 && <p>{t("audit_unknown", count(failed))}</p>}
+        {isThrough && <p class="audit-through">{t("audit_nothing_left")}</p>}
+      </div>
+      {done > 0 && (
+        <p class="soft">
+          {t("audit_part", t("audit_filter_done"), count(done))}
+          {" · "}
+          {t("audit_part", t("audit_filter_all"), count(toDo))}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// The rows of the vault check as they are shown first: one fault, one button, and one row for a shared password.
+import { expect, it } from "vitest";
+import { openAudit, vault } from "../../../world/pages/audit.tsx";
+
+async function openChecked() {
+  const page = await openAudit({ seen: { shared: 7, alone: 3 }, isCompact: true });
+  await page.paste(
+    vault(["Shop", "shared"], ["Forum", "shared"], ["Club", "shared"], ["Bank", "alone"], ["Short", "zq7Kp"]),
+  );
+  await page.check();
+  const buttons = (at: number) =>
+    [...(page.place.querySelectorAll(".audit-entries > li")[at]?.querySelectorAll("button") ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+  const filled = () => page.texts(".audit-entries .button:not(.button-quiet)");
+  return { ...page, buttons, filled };
+}
+
+it("are one for each password, with its worst fault and the one thing to do", async () => {
+  const page = await openChecked();
+  expect(page.names()).toEqual(["Shop", "Bank", "Short"]);
+  expect(page.texts(".audit-entries .chip")).toEqual([
+    ...["Seen 7 times in breaches", "Seen 3 times in breaches", "Too short"],
+  ]);
+  expect(page.buttons(0)).toEqual(["and 2 more with the same password", "Change it on shop.example", "…"]);
+  expect(page.buttons(2)).toEqual(["Change it on short.example", "…"]);
+  expect(page.filled(), "only in breaches").toEqual([
+    ...["Change it on shop.example", "Change it on bank.example"],
+  ]);
+});
+
+it("unfold to all with the same password, and stay so when the first is done", async () => {
+  const page = await openChecked();
+  await page.click(page.button("and 2 more with the same password"));
+  expect(page.names()).toEqual(["Shop", "Forum", "Club", "Bank", "Short"]);
+  await page.click(page.button("Details: Shop"));
+  await page.click(page.button("Mark as done: Shop"));
+  expect(page.names()).toEqual(["Forum", "Club", "Bank", "Short"]);
+  expect(page.button("and 1 more with the same password").getAttribute("aria-expanded")).toBe("true");
+});
+
+it("offer to say that it's done once the page to change it was opened, and to undo that", async () => {
+  const page = await openChecked();
+  await page.click(page.button("Change it on bank.example"));
+  await page.until(() => page.queryByRole("button", { name: "Mark as done: Bank" }));
+  await page.click(page.button("Mark as done: Bank"));
+  expect(page.names()).toEqual(["Shop", "Short"]);
+  expect(page.place.querySelector(".audit-headline")?.textContent).toBe(
+    "3 of 5 passwords are in known breaches.",
+  );
+  await page.click(page.button("Done (1)"));
+  expect(page.buttons(0)).toEqual(["Undo", "…"]);
+  await page.click(page.button("Undo: Bank"));
+  await page.click(page.button("To do (5)"));
+  expect(page.names()).toEqual(["Shop", "Bank", "Short"]);
+});
+
+it("end in a word of praise only when everything is known and nothing is left", async () => {
+  const praise = "Nothing left to do. Well done!";
+  const page = await openAudit({ seen: { "alone-12": 3 }, isCompact: true });
+  await page.paste(vault(["Bank", "alone-12"], ["Fine", "xK9#vQ2m"]));
+  await page.check();
+  await page.click(page.button("Details: Bank"));
+  await page.click(page.button("Ignore: Bank"));
+  expect(page.text()).toContain("You’ve been through every password found in known breaches.");
+  expect(page.text(), "ignored is not done").not.toContain(praise);
+  await page.click(page.button("Ignored (1)"));
+  await page.click(page.button("Undo: Bank"));
+  await page.click(page.button("To do (1)"));
+  await page.click(page.button("Mark as done: Bank"));
+  await page.until(() => page.text().includes(praise));
+  expect(page.place.querySelector(".audit-top-good")).not.toBeNull();
+});
