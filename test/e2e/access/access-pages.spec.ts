@@ -278,8 +278,16 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
       },
       "a filter, and one entry done": async () => {
         await press("Mark as done: Shop");
+        await openDetails(audit, "Bank");
+        await press("Ignore: Bank");
         await press("Done (1)");
         await expect(rowsOf(audit)).toHaveCount(1);
+      },
+      "nothing left": async () => {
+        await press("Check another file");
+        await giveFile(audit, vaultOf([["Fine", freshPassword()]]));
+        await startCheck(audit);
+        await expect(audit.getByText("Nothing left to do. Well done!")).toBeVisible();
       },
       "what a file doesn't say, and what could be better": async () => {
         await press("Check another file");

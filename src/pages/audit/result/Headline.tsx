@@ -1,6 +1,7 @@
 // What is left in one sentence with a big number, and how much of it is done.
 
 import type { Words } from "../../../shared/words.ts";
+import { Ring } from "../../../ui/components/Ring.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/icons/icons.tsx";
 import { countAsked, type Shares } from "../assess.ts";
@@ -78,12 +79,16 @@ export function Headline({ shares }: { shares: Shares }) {
         {failed > 0 && counted > 0 && <p>{t("audit_unknown", count(failed))}</p>}
         {isThrough && <p class="audit-through">{t("audit_nothing_left")}</p>}
       </div>
-      {done > 0 && (
-        <p class="soft">
-          {t("audit_part", t("audit_filter_done"), count(done))}
-          {" · "}
-          {t("audit_part", t("audit_filter_all"), count(toDo))}
-        </p>
+      {(done > 0 || isThrough) && (
+        <div class="row">
+          <Ring share={isThrough ? 1 : done / (done + toDo)} text={isThrough ? "✓" : count(done)} />
+          {done > 0 && (
+            <ul class="stack stack-tight soft">
+              <li>{t("audit_part", t("audit_filter_done"), count(done))}</li>
+              <li>{t("audit_part", t("audit_filter_all"), count(toDo))}</li>
+            </ul>
+          )}
+        </div>
       )}
     </section>
   );

@@ -99,7 +99,7 @@ describe("the check", () => {
     expect(page.names()).toEqual(["Shop2", "Shop1", "Shop0"]);
     await page.click(page.button("Mark as done: Shop2"));
     await page.until(() => page.text().includes("2 of 4 passwords are in known breaches."));
-    expect(page.text()).toContain("Done (1) · To do (2)");
+    expect(page.text()).toContain("Done (1)To do (2)");
   });
 
   it("that gets no answer for one entry says so for that one, and retries it alone", async () => {
