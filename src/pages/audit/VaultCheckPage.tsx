@@ -1,5 +1,6 @@
 // The page of the vault check: takes an exported file and shows what is known about its passwords.
 
+import { useEffect } from "preact/hooks";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { ProgressBar } from "../../ui/icons/icons.tsx";
@@ -41,6 +42,13 @@ export function VaultCheckPage({ vaultCheck }: { vaultCheck: VaultCheck }) {
   const { t } = useWords();
   useVaultCheckChanges(vaultCheck);
   const { phase } = vaultCheck.phase();
+  useEffect(() => {
+    const ask = (event: Event) => {
+      if (vaultCheck.isHalfDone()) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [vaultCheck]);
   return (
     <VaultCheckContext.Provider value={vaultCheck}>
       <PageHeader />

@@ -7,7 +7,7 @@ import type { Finding } from "./assess.ts";
 import { type CheckRun, startRun } from "./check/check-run.ts";
 import { createVaultFindings } from "./findings.ts";
 import { createGuessRun, type GuessRun, type GuessThread } from "./guess/guess-run.ts";
-import type { Mark } from "./listing.ts";
+import { countFilters, type Mark } from "./listing.ts";
 import {
   createFileReader,
   type GivenFile,
@@ -133,6 +133,12 @@ export function createVaultCheck(parts: VaultCheckParts) {
       return refused.length === 0 && summary.unreadable.length === 0 && !isDoubtful;
     },
     findings: () => findings,
+    /** Whether something was checked or done, and something is left: closing would lose that. */
+    isHalfDone(): boolean {
+      const assessed = findings.assessed();
+      const { all: toDo, done, ignored } = countFilters(assessed, marks);
+      return toDo > 0 && (run !== undefined || done + ignored > 0);
+    },
     marks: (): ReadonlyMap<number, Mark> => marks,
     run: () => run,
     /** Whether the breach list couldn't be loaded. */

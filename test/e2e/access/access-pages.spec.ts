@@ -268,8 +268,6 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         answer.resolve();
         await press("Continue");
         await expect(headlineOf(audit)).toHaveText("3 of 6 passwords are in known breaches.");
-        // The two with one password are one row until it is unfolded.
-        await expect(rowsOf(audit)).toHaveCount(4);
         await press("and 1 more with the same password");
         await expect(rowsOf(audit)).toHaveCount(5);
         await openDetails(audit, "Shop");
@@ -284,6 +282,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await expect(rowsOf(audit)).toHaveCount(1);
       },
       "nothing left": async () => {
+        await press("Check another file");
         await press("Check another file");
         await giveFile(audit, vaultOf([["Fine", freshPassword()]]));
         await startCheck(audit);

@@ -95,6 +95,8 @@ test("goes from the popup through a file to a list that can be worked through @b
   await expect(headlineOf(audit)).toHaveText("2 of 5 passwords are in known breaches.");
 
   await audit.getByRole("button", { name: "Check another file" }).click();
+  await expect(audit.getByRole("group", { name: "Start over?" })).toBeVisible();
+  await audit.getByRole("button", { name: "Check another file" }).click();
   await expect(audit.getByText("Drop your exported file here")).toBeVisible();
 });
 

@@ -16,6 +16,8 @@ const SILENCE_PAUSE_MS = 100;
 /** A response this many times slower than the fastest, and at least this slow, means that the service is overloaded. */
 const SLOW_FACTOR = 5;
 const SLOW_MS = 1_000;
+/** So few requests at a time are what two setbacks leave. */
+const SLOW_LIMIT = MOST_AT_ONCE / 4;
 /** Time window for measuring the speed. */
 const SPEED_OVER_MS = 10_000;
 /** Until then, an estimate would be a guess. */
@@ -218,6 +220,8 @@ export function startRun<Item, Answer>({
   pump();
   return {
     state: (): RunState => state,
+    /** Whether the service can't keep up: so many of its answers failed or came late that few are asked for at a time. */
+    isSlow: () => state.phase === "running" && limit <= SLOW_LIMIT,
     progress(): RunProgress {
       const [oldestAt = 0] = times;
       const overMs = now() - oldestAt;

@@ -1,7 +1,9 @@
 // The last steps: save the result, delete the exported file, start over.
 
+import { useState } from "preact/hooks";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
+import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { csvOf, saveFile } from "../../report/saving/save-file.ts";
@@ -13,6 +15,7 @@ export function Aftermath() {
   const { t } = words;
   const vaultCheck = useVaultCheck();
   const services = useSettings()?.settings.services;
+  const [asks, setAsks] = useState(false);
   const save = () => {
     const { names, rows, sources } = resultTable(vaultCheck, services, words);
     // A column rather than a last line: a spreadsheet sorts and filters every line.
@@ -21,6 +24,7 @@ export function Aftermath() {
       : [names, ...rows];
     saveFile(csvOf(lines), "text/csv", "breachlight-audit.csv", document);
   };
+  const again = () => (vaultCheck.isHalfDone() ? setAsks(true) : vaultCheck.forget());
   return (
     <div class="stack stack-wide audit-after">
       <div class="row">
@@ -28,14 +32,26 @@ export function Aftermath() {
         <Button label={t("audit_print")} isQuiet onClick={() => print()} />
         <small id="audit-save-note">{t("audit_save_note")}</small>
       </div>
+      {asks ? (
+        <Confirm
+          question={t("audit_leave")}
+          yes={t("audit_start_over")}
+          no={t("common_cancel")}
+          isNoFirst
+          onYes={() => vaultCheck.forget()}
+          onNo={() => setAsks(false)}
+        />
+      ) : (
+        <div class="row">
+          <TextButton label={t("audit_start_over")} onPress={again} />
+        </div>
+      )}
+      {/* The last thing to do, and so the last to be seen. */}
       {vaultCheck.summary().isInClear && (
         <Panel tone="warn" title={t("audit_delete_title")}>
           <p>{t("audit_delete")}</p>
         </Panel>
       )}
-      <div class="row">
-        <TextButton label={t("audit_start_over")} onPress={() => vaultCheck.forget()} />
-      </div>
     </div>
   );
 }

@@ -12,8 +12,9 @@ import { useVaultCheck } from "../use-vault-check.ts";
 const MINUTE_MS = 60_000;
 
 /** The message for a run's state. */
-function useStateWords(state: RunState): string {
+function useStateWords(state: RunState, isSlow: boolean): string {
   const { t, timeWithSeconds } = useWords();
+  if (isSlow) return t("audit_slow");
   switch (state.phase) {
     case "paused":
       return t("audit_paused");
@@ -83,6 +84,24 @@ function Buttons({ counted, failed, unasked }: Asked) {
   );
 }
 
+/** How the check goes, or why it doesn't: part of the headline. */
+export function CheckStatus() {
+  const vaultCheck = useVaultCheck();
+  const isOn = useSettings()?.settings.passwordChecks.enabled ?? true;
+  const run = vaultCheck.run();
+  const { failed, unasked } = countAsked(vaultCheck.findings().assessed());
+  const state: RunState = run?.state() ?? { phase: "done" };
+  const sentence = useStateWords(state, run?.isSlow() === true);
+  const isDone = state.phase === "done";
+  // After a check with gaps the headline says so; the status doesn't say that it's finished.
+  const isQuiet = isDone && (!run || failed + unasked > 0);
+  return (
+    <p class={isDone ? "only-for-screen-readers" : "strong audit-status"} role="status">
+      {isQuiet || (hasEnded(state) && !isOn) ? "" : sentence}
+    </p>
+  );
+}
+
 export function CheckBar() {
   const { t, site } = useWords();
   const vaultCheck = useVaultCheck();
@@ -90,17 +109,11 @@ export function CheckBar() {
   const run = vaultCheck.run();
   const asked = countAsked(vaultCheck.findings().assessed());
   const state: RunState = run?.state() ?? { phase: "done" };
-  const sentence = useStateWords(state);
   const isOn = read?.settings.passwordChecks.enabled ?? true;
   const isOver = hasEnded(state);
-  // After a check with gaps the headline says so; the status doesn't say that it's finished.
-  const isQuiet = state.phase === "done" && (!run || asked.failed + asked.unasked > 0);
   return (
     <section class="stack audit-check" aria-label={t("common_checks")} tabIndex={-1} data-keeps-focus>
       {run && !isOver && <Running run={run} />}
-      <p class={isOver && state.phase === "done" ? "only-for-screen-readers" : "strong"} role="status">
-        {isQuiet || (isOver && !isOn) ? "" : sentence}
-      </p>
       {isOver && isOn && <Buttons {...asked} />}
       {isOver && !isOn && (
         <div>

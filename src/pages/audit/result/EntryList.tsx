@@ -114,9 +114,6 @@ export function EntryList() {
     <section class="stack stack-wide audit-list" aria-label={t("common_passwords")}>
       <Controls view={view} counts={counts} onView={setView} />
       {view.filter === "unsaid" && <p class="soft">{t("audit_unsaid_note")}</p>}
-      {assessed.some(({ siteBreach }) => siteBreach) && <Attribution />}
-      {assessed.some(({ advice }) => advice) && <TwoStepSource />}
-      {isVerifiedOnly && <UnverifiedNote />}
       {all.length === 0 && <p class="soft">{t("audit_none_match")}</p>}
       <ol
         ref={list}
@@ -160,6 +157,9 @@ export function EntryList() {
           );
         })}
       </ol>
+      {assessed.some(({ siteBreach }) => siteBreach) && <Attribution />}
+      {assessed.some(({ advice }) => advice) && <TwoStepSource />}
+      {isVerifiedOnly && <UnverifiedNote />}
     </section>
   );
 }

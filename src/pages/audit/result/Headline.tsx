@@ -9,6 +9,7 @@ import { hasEnded } from "../check/check-run.ts";
 import { countFilters } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import type { VaultCheck } from "../vault-check.ts";
+import { CheckStatus } from "./CheckBar.tsx";
 import { sharesOf } from "./ShareBar.tsx";
 
 interface Said {
@@ -74,6 +75,7 @@ export function Headline({ shares }: { shares: Shares }) {
     <section class={`audit-top audit-top-${tone}`}>
       <div class="stack stack-tight audit-top-text">
         <Title {...said} />
+        <CheckStatus />
         {isBefore && weak > 0 && <p>{t("audit_before_check")}</p>}
         {!isBefore && unasked > 0 && <p>{t("audit_unchecked", count(unasked))}</p>}
         {failed > 0 && counted > 0 && <p>{t("audit_unknown", count(failed))}</p>}

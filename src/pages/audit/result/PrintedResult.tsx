@@ -1,13 +1,13 @@
 // The printed result: a plain table that exists only while printing.
 
 import { useEffect, useState } from "preact/hooks";
-import { useWords } from "../../../ui/hooks/page.ts";
+import { usePage } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import { resultTable } from "./result-table.ts";
 
 export function PrintedResult() {
-  const words = useWords();
+  const { words, now } = usePage();
   const vaultCheck = useVaultCheck();
   const { services, lookups } = useSettings()?.settings ?? {};
   const [isPrinted, setIsPrinted] = useState(false);
@@ -25,6 +25,7 @@ export function PrintedResult() {
   const { names, rows, sources } = resultTable(vaultCheck, services, words);
   return (
     <div class="audit-printed">
+      <p>{words.day(now())}</p>
       <table>
         <thead>
           <tr>

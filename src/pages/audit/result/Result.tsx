@@ -21,9 +21,9 @@ export function Result() {
   return (
     <div class="stack stack-wide audit-result">
       <Headline shares={shares} />
-      <CheckBar />
       {/* While a check runs, its own bar is the one to look at. */}
       {(!run || hasEnded(run.state())) && <ShareBar shares={shares} />}
+      <CheckBar />
       <WhatWasRead />
       {guessing && <p class="soft">{t(`audit_guess_${guessing}`)}</p>}
       {vaultCheck.areSitesMissing() && <p class="soft">{t("audit_sites_unknown")}</p>}

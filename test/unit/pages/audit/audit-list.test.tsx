@@ -130,6 +130,11 @@ describe("afterwards", () => {
     await page.check();
     expect(page.text()).toContain("Delete the exported file");
     await page.click(page.button("Check another file"));
+    expect(page.text()).toContain("Start over? This list will be forgotten.");
+    await page.click(page.button("Cancel"));
+    expect(page.names()).toContain("Bank");
+    await page.click(page.button("Check another file"));
+    await page.click(page.button("Check another file"));
     expect(page.text()).not.toContain("Bank");
     expect(page.audit.findings().assessed()).toEqual([]);
     await page.paste(vault(["Forum", "breached"]));

@@ -71,3 +71,20 @@ it("end in a word of praise only when everything is known and nothing is left", 
   await page.until(() => page.text().includes(praise));
   expect(page.place.querySelector(".audit-top-good")).not.toBeNull();
 });
+
+it("are not left half done by mistake", async () => {
+  const isHeld = async () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const page = await openAudit({ isCompact: true });
+  expect(await isHeld(), "nothing read").toBe(false);
+  await page.paste(vault(["Bank", "zq7Kp"]));
+  expect(await isHeld(), "nothing done").toBe(false);
+  await page.check();
+  expect(await isHeld()).toBe(true);
+  await page.click(page.button("Details: Bank"));
+  await page.click(page.button("Mark as done: Bank"));
+  expect(await isHeld(), "nothing left").toBe(false);
+});

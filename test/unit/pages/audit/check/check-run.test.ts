@@ -140,17 +140,20 @@ describe("an overloaded service", () => {
     expect(items(settled)).toEqual(all(400));
   });
 
-  it("gets fewer requests at a time when it slows down, and more once it is fast again", async () => {
+  it("gets fewer requests at a time when it slows down, which the run tells, and more once it is fast again", async () => {
     let isSlow = false;
-    const { active } = begin(3_000, () => ({ ms: isSlow ? 3_000 : 40 }));
+    const { run, active } = begin(3_000, () => ({ ms: isSlow ? 3_000 : 40 }));
     await pass(400);
     expect(active()).toBe(MOST_AT_ONCE);
+    expect(run.isSlow()).toBe(false);
     isSlow = true;
     await pass(12_100);
     expect(active()).toBeLessThanOrEqual(4);
+    expect(run.isSlow()).toBe(true);
     isSlow = false;
     await pass(6_000);
     expect(active()).toBe(MOST_AT_ONCE);
+    expect(run.isSlow()).toBe(false);
   });
 });
 
