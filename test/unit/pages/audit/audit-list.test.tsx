@@ -130,7 +130,7 @@ describe("afterwards", () => {
     await page.check();
     expect(page.text()).toContain("Delete the exported file");
     await page.click(page.button("Check another file"));
-    expect(page.text()).toContain("Start over? This list will be forgotten.");
+    expect(page.text()).toContain("Start over? This list will be deleted.");
     await page.click(page.button("Cancel"));
     expect(page.names()).toContain("Bank");
     await page.click(page.button("Check another file"));
