@@ -216,9 +216,9 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await expect(audit.getByText("Drop your exported file here")).toBeVisible();
         await way.step("As it opens", audit);
       },
-      "where to find exports": async () => {
-        await audit.getByText("Where to find the export").click();
-        await expect(audit.getByText("Proton Pass", { exact: true })).toBeVisible();
+      "the way from another manager": async () => {
+        await audit.getByLabel("Your password manager").selectOption("Bitwarden");
+        await expect(audit.getByText("a password for the file")).toBeVisible();
       },
       "a file that is refused": async () => {
         await giveFile(audit, "%PDF-1.7", long);

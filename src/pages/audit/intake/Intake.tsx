@@ -3,11 +3,11 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messagePart, type Words } from "../../../shared/words.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { GivenFile, RefusedFile } from "../read-files.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
-import { lockedFileOf, MANAGERS } from "../vault/managers.ts";
+import { lockedFileOf } from "../vault/managers.ts";
+import { HowToExport } from "./HowToExport.tsx";
 import "./intake.css";
 
 /** The longest pause between pieces of a text that is being entered. */
@@ -56,7 +56,7 @@ export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
 }
 
 export function Intake() {
-  const { t, list } = useWords();
+  const { t } = useWords();
   const vaultCheck = useVaultCheck();
   const chooser = useRef<HTMLInputElement>(null);
   const entering = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,20 +95,22 @@ export function Intake() {
     <div class="stack stack-wide">
       <p>{t("audit_intro")}</p>
       <RefusedFiles files={vaultCheck.refused()} />
-      <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>
-        <p class="strong">{t("audit_drop")}</p>
-        <Button label={t("common_choose_file")} onClick={() => chooser.current?.click()} />
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])].map(givenFile));
-            currentTarget.value = "";
-          }}
-        />
-      </div>
+      <HowToExport>
+        <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>
+          <p class="strong">{t("audit_drop")}</p>
+          <Button label={t("common_choose_file")} onClick={() => chooser.current?.click()} />
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            hidden
+            onChange={({ currentTarget }) => {
+              take([...(currentTarget.files ?? [])].map(givenFile));
+              currentTarget.value = "";
+            }}
+          />
+        </div>
+      </HowToExport>
       <div class="stack stack-tight">
         <label class="strong" for="audit-paste">
           {t("audit_paste")}
@@ -130,19 +132,6 @@ export function Intake() {
           }}
         />
       </div>
-      <p class="soft">{t("audit_known", list(Object.values(MANAGERS).map(([name]) => name)))}</p>
-      <Disclosure label={t("audit_where")}>
-        <dl class="audit-menus">
-          {Object.values(MANAGERS).map(([name, menus]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd lang="en">
-                <bdi>{menus}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Disclosure>
     </div>
   );
 }

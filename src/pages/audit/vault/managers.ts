@@ -1,32 +1,54 @@
-// Password managers whose exports are known: their names as their makers write them, and where the export is.
+// Password managers whose exports are known, and how to get an export from each.
 
-/** Menus are in English, as in the managers; `·` stands between two ways. */
+interface Facts {
+  /** As its maker writes it. */
+  name: string;
+  /** Where it exports; absent for a format that several managers share. In English, as in the managers. */
+  menus?: string;
+  /** The formats to choose from, if it asks. */
+  formats?: readonly string[];
+  /** The way that leaves no readable file: a format with a password of its own, or the database as it is. */
+  locked?: string;
+}
+
+/** What `locked` says where nothing needs to be exported. */
+export const DATABASE = ".kdbx";
+
+/** The ones that most people use come first. */
 export const MANAGERS = {
-  "1password": ["1Password", "File › Export › your account › 1PUX or CSV"],
-  bitwarden: ["Bitwarden", "Tools › Export › .json, .csv or .json (Encrypted) with a password"],
-  buttercup: ["Buttercup", "Vault › Export › CSV"],
-  chrome: ["Chrome", "Settings › Google Password Manager › Settings › Export passwords"],
-  cxf: ["Credential Exchange", "The JSON file of a manager that exports in this format"],
-  dashlane: ["Dashlane", "My account › Settings › Export data › CSV"],
-  enpass: ["Enpass", "Menu › File › Export › .json or .csv"],
-  firefox: ["Firefox", "Passwords › ⋯ › Export passwords"],
-  kaspersky: ["Kaspersky", "Settings › Export › text file"],
-  keepass: ["KeePass", "The database (.kdbx) itself · File › Export › XML or CSV"],
-  keepassxc: ["KeePassXC", "The database (.kdbx) itself · Database › Export › CSV or XML"],
-  keeper: ["Keeper", "Settings › Export › CSV or JSON"],
-  lastpass: ["LastPass", "Advanced options › Export › CSV"],
-  logmeonce: ["LogMeOnce", "Settings › Export › CSV"],
-  nordpass: ["NordPass", "Settings › Import and export › Export items"],
-  padloc: ["Padloc", "Settings › Import / Export › Export › CSV"],
-  passbolt: ["Passbolt", "⋯ › Export all › kdbx or csv"],
-  proton: ["Proton Pass", "Settings › Export › JSON, CSV or ZIP"],
-  psono: ["Psono", "Other › Export › JSON"],
-  roboform: ["RoboForm", "Options › Account & Data › Export › CSV"],
-  safari: ["Apple Passwords", "File › Export all passwords"],
-  safeincloud: ["SafeInCloud", "File › Export › XML or CSV"],
-  sticky: ["Sticky Password", "Menu › Export › XML"],
-  zoho: ["Zoho Vault", "Settings › Export › General CSV"],
-} as const satisfies Record<string, readonly [name: string, menus: string]>;
+  chrome: { name: "Chrome", menus: "Settings › Google Password Manager › Settings › Export passwords" },
+  safari: { name: "Apple Passwords", menus: "File › Export all passwords" },
+  firefox: { name: "Firefox", menus: "Passwords › ⋯ › Export passwords" },
+  bitwarden: {
+    name: "Bitwarden",
+    menus: "Tools › Export",
+    formats: [".json", ".csv"],
+    locked: ".json (Encrypted)",
+  },
+  "1password": { name: "1Password", menus: "File › Export › your account", formats: ["1PUX", "CSV"] },
+  lastpass: { name: "LastPass", menus: "Advanced options › Export", formats: ["CSV"] },
+  dashlane: { name: "Dashlane", menus: "My account › Settings › Export data", formats: ["CSV"] },
+  proton: { name: "Proton Pass", menus: "Settings › Export", formats: ["JSON", "CSV", "ZIP"] },
+  nordpass: { name: "NordPass", menus: "Settings › Import and export › Export items" },
+  keeper: { name: "Keeper", menus: "Settings › Export", formats: ["CSV", "JSON"] },
+  keepass: { name: "KeePass", menus: "File › Export", formats: ["XML", "CSV"], locked: DATABASE },
+  keepassxc: { name: "KeePassXC", menus: "Database › Export", formats: ["CSV", "XML"], locked: DATABASE },
+  roboform: { name: "RoboForm", menus: "Options › Account & Data › Export", formats: ["CSV"] },
+  enpass: { name: "Enpass", menus: "Menu › File › Export", formats: [".json", ".csv"] },
+  buttercup: { name: "Buttercup", menus: "Vault › Export", formats: ["CSV"] },
+  cxf: { name: "Credential Exchange" },
+  kaspersky: { name: "Kaspersky", menus: "Settings › Export", formats: ["text file"] },
+  logmeonce: { name: "LogMeOnce", menus: "Settings › Export", formats: ["CSV"] },
+  padloc: { name: "Padloc", menus: "Settings › Import / Export › Export", formats: ["CSV"] },
+  passbolt: { name: "Passbolt", menus: "⋯ › Export all", formats: ["csv"], locked: "kdbx" },
+  psono: { name: "Psono", menus: "Other › Export", formats: ["JSON"] },
+  safeincloud: { name: "SafeInCloud", menus: "File › Export", formats: ["XML", "CSV"] },
+  sticky: { name: "Sticky Password", menus: "Menu › Export", formats: ["XML"] },
+  zoho: { name: "Zoho Vault", menus: "Settings › Export", formats: ["General CSV"] },
+} as const satisfies Record<string, Facts>;
+
+/** Those with steps to follow. */
+export const GUIDED: readonly Facts[] = Object.values<Facts>(MANAGERS).filter(({ menus }) => menus);
 
 /** `other`: a table whose columns the user named. */
 export type Manager = keyof typeof MANAGERS | "other";
@@ -56,5 +78,5 @@ export function lockedFileOf(name: string): string | undefined {
 }
 
 export function managerName(manager: Manager): string {
-  return manager === "other" ? "CSV" : MANAGERS[manager][0];
+  return manager === "other" ? "CSV" : MANAGERS[manager].name;
 }

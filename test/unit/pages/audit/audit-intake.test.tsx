@@ -1,11 +1,57 @@
 // What the page of the vault check asks about a file before it reads it: which column is which, and a password.
 
 import { describe, expect, it } from "vitest";
+import { GUIDED, MANAGERS } from "../../../../src/pages/audit/vault/managers.ts";
 import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";
 import { keePassXml, zip } from "../../../services/exports.ts";
 import { openAudit } from "../../../world/pages/audit.tsx";
 
 const optionsOf = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
+
+describe("the way to a file", () => {
+  const DROP = "Drop your exported file hereChoose a file";
+
+  it("is a few steps for the manager that a person uses, the last of which is to drop the file", async () => {
+    const page = await openAudit();
+    const steps = async (manager: string) => {
+      const select = page.getByLabelText<HTMLSelectElement>("Your password manager");
+      await page.choose("Your password manager", optionsOf(select).indexOf(manager));
+      return page.texts(".audit-steps > li");
+    };
+    expect(await steps("Firefox")).toEqual([
+      "Open Firefox and go to Passwords › ⋯ › Export passwords.",
+      DROP,
+    ]);
+    expect(await steps("Enpass")).toEqual([
+      "Open Enpass and go to Menu › File › Export.",
+      "Choose .json or .csv as the format.",
+      DROP,
+    ]);
+    expect(page.text()).not.toContain("plain text");
+  });
+
+  it("begins with what leaves no readable file", async () => {
+    const page = await openAudit();
+    const select = page.getByLabelText<HTMLSelectElement>("Your password manager");
+    const choose = (manager: string) =>
+      page.choose("Your password manager", optionsOf(select).indexOf(manager));
+    await choose("Bitwarden");
+    expect(page.texts(".audit-steps > li")[1]).toBe(
+      "Choose .json (Encrypted) and a password for the file. Breachlight asks for it here.",
+    );
+    expect(page.text()).toContain("Or as plain text: .json / .csv");
+    await choose("KeePassXC");
+    expect(page.texts(".audit-steps > li")[0]).toMatch(/^Take the database itself \(\.kdbx\)/);
+    expect(page.text()).toContain("Or as plain text: Database › Export › CSV / XML");
+  });
+
+  it("is known for every manager whose files can be read", () => {
+    const guided = GUIDED.map(({ name }) => name);
+    const others = Object.values(MANAGERS).filter(({ name }) => !guided.includes(name));
+    expect(others.map(({ name }) => name)).toEqual(["Credential Exchange"]);
+    expect(guided.length).toBeGreaterThanOrEqual(14);
+  });
+});
 
 describe("a table without names", () => {
   const TABLE = [
