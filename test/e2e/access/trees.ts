@@ -29,6 +29,8 @@ function plain(text: string): string {
 function serviceMessageIn({ role, name, children }: Spoken, repeated = name): Spoken[] {
   if (WHOLE.includes(role)) return [];
   return children.flatMap((child) => {
+    // The number of an item, which Firefox says as part of the item.
+    if (child.role === "ListMarker") return [];
     if (child.role === "text")
       return plain(child.name) && !plain(repeated).includes(plain(child.name)) ? child : [];
     return isSilent(child) ? serviceMessageIn(child, repeated) : child;

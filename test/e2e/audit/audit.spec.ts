@@ -3,7 +3,7 @@
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { archiveOf } from "../../services/exports/zip-writer.ts";
 import { firefoxCsv } from "../../services/exports.ts";
-import { tabTo } from "../access/keyboard-steps.ts";
+import { focused, tabTo } from "../access/keyboard-steps.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import {
   expect,
@@ -100,6 +100,29 @@ test("goes from the popup through a file to a list that can be worked through @b
   await expect(audit.getByText("Drop your exported file here")).toBeVisible();
 });
 
+test("keeps it in view that the file must be deleted, behind which nothing has the focus @both", async ({
+  extension,
+}) => {
+  const audit = await openOwn(extension, "audit");
+  await audit.setViewportSize({ width: 320, height: 480 });
+  const names = Array.from({ length: 60 }, (_, at) => `Site${at}`);
+  await giveFile(audit, vaultOf(names.map((name) => [name, "password"])));
+  await audit.getByRole("button", { name: "and 59 more with the same password" }).click();
+  const title = audit.getByRole("heading", { name: "Delete the exported file" });
+  await audit.evaluate(() => scrollTo(0, 0));
+  for (let presses = 0; presses < 60; presses++) {
+    await audit.keyboard.press("Tab");
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const isCovered = await audit.evaluate(() => {
+      const { activeElement: element } = document;
+      if (!element || element === document.body || element.closest(".audit-delete")) return false;
+      const reminder = document.querySelector(".audit-delete")?.getBoundingClientRect();
+      return element.getBoundingClientRect().bottom > (reminder?.top ?? 0);
+    });
+    expect(isCovered, await focused(audit)).toBe(false);
+  }
+});
+
 test("works by keyboard alone", async ({ extension, range, page }) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
@@ -136,6 +159,9 @@ test("works by keyboard alone", async ({ extension, range, page }) => {
   await expect(audit.getByText("No matches.")).toBeVisible();
   await tabTo(audit, "Save as CSV");
   await tabTo(audit, "Check another file");
+  await tabTo(audit, "Dismiss: Delete the exported file");
+  await audit.keyboard.press("Enter");
+  await expect(audit.getByText("Delete the exported file")).toHaveCount(0);
 });
 
 /** In a JSON export, and at the end of a line of a table. */

@@ -1,14 +1,15 @@
 // The last steps: save the result, delete the exported file, start over.
 
 import { useState } from "preact/hooks";
-import { Panel } from "../../../ui/components/Panel.tsx";
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
 import { Confirm } from "../../../ui/controls/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
+import { ToneIcon } from "../../../ui/icons/icons.tsx";
 import { csvOf, saveFile } from "../../report/saving/save-file.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import { resultTable } from "./result-table.ts";
+import "./Aftermath.css";
 
 export function Aftermath() {
   const words = useWords();
@@ -46,12 +47,32 @@ export function Aftermath() {
           <TextButton label={t("audit_start_over")} onPress={again} />
         </div>
       )}
-      {/* The last thing to do, and so the last to be seen. */}
-      {vaultCheck.summary().isInClear && (
-        <Panel tone="warn" title={t("audit_delete_title")}>
-          <p>{t("audit_delete")}</p>
-        </Panel>
-      )}
     </div>
+  );
+}
+
+/** What to do with the file. Its first line stays in view until the person dismisses it. */
+export function DeleteReminder() {
+  const { t } = useWords();
+  const vaultCheck = useVaultCheck();
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (isDismissed || !vaultCheck.summary().isInClear) return null;
+  const title = t("audit_delete_title");
+  return (
+    <>
+      <div class="audit-delete">
+        <ToneIcon tone="warn" />
+        <h2>{title}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("common_button_of", t("common_dismiss"), title)}
+          onClick={() => setIsDismissed(true)}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      <p class="soft audit-delete-note">{t("audit_delete")}</p>
+    </>
   );
 }

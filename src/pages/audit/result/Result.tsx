@@ -3,7 +3,7 @@
 import { useWords } from "../../../ui/hooks/page.ts";
 import { hasEnded } from "../check/check-run.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
-import { Aftermath } from "./Aftermath.tsx";
+import { Aftermath, DeleteReminder } from "./Aftermath.tsx";
 import { CheckBar } from "./CheckBar.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Headline } from "./Headline.tsx";
@@ -30,6 +30,7 @@ export function Result() {
       {vaultCheck.twoStep() === "missing" && <p class="soft">{t("audit_two_step_missing")}</p>}
       <EntryList />
       <Aftermath />
+      <DeleteReminder />
       <PrintedResult />
     </div>
   );
