@@ -47,6 +47,7 @@ const INPUTS: Record<CommandName, unknown> = {
     known: { etag: '"1"', service: "https://api.pwnedpasswords.com" },
     run: { startedAt: 1, requests: 1 },
   },
+  keepVaultMarks: { isKept: true, salt: ID, marks: [["5BAA6", "done"]] },
   reportFieldEvent: { document: "0.123", field: 1, value: 2, reason: "changed" },
   skipSite: undefined,
   changePassword: undefined,

@@ -33,7 +33,16 @@ import { followNotice } from "./follow-notice.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
 import { NOTICE_FIRST_MS, readTabRecord, tabRecords, updateTabRecord } from "./tab-records.ts";
-import { isSkipped, noteWarned, setSiteSkipped, skipHost, skippedHosts, warnedMarks } from "./warned.ts";
+import {
+  changeKeptMarks,
+  isSkipped,
+  MARKS_CHANGE,
+  noteWarned,
+  setSiteSkipped,
+  skipHost,
+  skippedHosts,
+  warnedMarks,
+} from "./warned.ts";
 
 function placeOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   const { tab, frameId = 0, url } = sender;
@@ -114,6 +123,13 @@ export const passwordsCommands = {
     // The window of a page outside any tab is unknown, so treat it as private.
     handle: (question, { sender: { tab }, settings }) =>
       checkVaultRange(settings, question, tab?.incognito ?? true),
+  }),
+
+  /** From the vault check. */
+  keepVaultMarks: command({
+    service: "passwords",
+    schema: MARKS_CHANGE,
+    handle: (change, { sender: { tab } }) => changeKeptMarks(change, tab?.incognito ?? true),
   }),
 
   /** From a content script: a field's value changed or was sent, or the user saw or dismissed its warning, or its frame went. */

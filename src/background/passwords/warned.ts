@@ -1,12 +1,22 @@
-// Remembers which passwords the user was warned about in this session, without knowing them, and where they wanted no more.
+// Remembers which passwords the user was warned about in this session, without knowing them, where they wanted no more, and what they
+// marked in the vault check.
 
+import * as v from "valibot";
 import { isSkippedSite, skippedHostOf } from "../../shared/passwords/tab-state.ts";
-import { MARK_LENGTH, WARNED, type Warned } from "../../shared/records/warned.ts";
+import {
+  KEPT_MARKS,
+  type KeptMarks,
+  MARK_LENGTH,
+  VAULT_MARKS,
+  WARNED,
+  type Warned,
+} from "../../shared/records/warned.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { sha1Of } from "../../shared/sha1.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { changeSettings } from "../platform/current-settings.ts";
 import { createRecords } from "../platform/records.ts";
+import { line } from "../platform/schemas.ts";
 
 /** More warnings than anyone gets in a session. */
 const MAX_MARKS = 200;
@@ -98,4 +108,40 @@ export async function setSiteSkipped(host: string, shouldSkip: boolean): Promise
     const others = passwordChecks.skippedSites.filter((other) => other !== site);
     passwordChecks.skippedSites = shouldSkip ? [...others, site] : others;
   });
+}
+
+const CODE = v.pipe(v.string(), v.regex(/^[\dA-F]{5}$/));
+/** As many entries as a vault may have. */
+const MAX_CODES = 250_000;
+
+/** Turns the marks of vault checks on or off, or changes some that were made with the salt in force. */
+export const MARKS_CHANGE = v.object({
+  isKept: v.optional(v.boolean()),
+  salt: v.optional(line(36)),
+  /** `null`: no mark any more. */
+  marks: v.optional(
+    v.pipe(v.array(v.tuple([CODE, v.nullable(v.picklist(VAULT_MARKS))])), v.maxLength(MAX_CODES)),
+  ),
+});
+
+const keptMarks = createRecords(KEPT_MARKS);
+
+/** Returns what is kept now; `undefined` if nothing is to be kept, as in private windows. */
+export async function changeKeptMarks(
+  { isKept, salt, marks = [] }: v.InferOutput<typeof MARKS_CHANGE>,
+  isPrivate: boolean,
+): Promise<KeptMarks | undefined> {
+  if (isPrivate) return undefined;
+  await keptMarks.change((known) => {
+    if (isKept === false) return undefined;
+    const kept = known ?? (isKept ? { salt: crypto.randomUUID(), marks: {} } : undefined);
+    if (!kept || salt !== kept.salt) return kept;
+    const all = new Map(Object.entries(kept.marks));
+    for (const [code, mark] of marks) {
+      if (mark) all.set(code, mark);
+      else all.delete(code);
+    }
+    return { ...kept, marks: Object.fromEntries(all) };
+  });
+  return keptMarks.get();
 }

@@ -87,6 +87,8 @@ export function createVaultFindings(
       assessAll();
     },
 
+    isFollowed: (id: number) => followed.has(accountOf(entries[id] as PreparedEntry)),
+
     /** Records whether the person follows the advice for an entry, and for all of the same account. */
     follow(id: number, isFollowed: boolean): void {
       const account = accountOf(entries[id] as PreparedEntry);

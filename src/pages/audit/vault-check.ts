@@ -7,6 +7,7 @@ import type { Finding } from "./assess.ts";
 import { type CheckRun, startRun } from "./check/check-run.ts";
 import { createVaultFindings } from "./findings.ts";
 import { createGuessRun, type GuessRun, type GuessThread } from "./guess/guess-run.ts";
+import { createKeptMarks, type Said } from "./kept-marks.ts";
 import { countFilters, type Mark } from "./listing.ts";
 import {
   createFileReader,
@@ -33,7 +34,7 @@ interface VaultCheckParts {
 
 export type VaultCheck = ReturnType<typeof createVaultCheck>;
 
-/** Creates the vault check of one page. Nothing outlives the page. */
+/** Creates the vault check of one page. Nothing outlives the page, but for marks if the person wants that. */
 export function createVaultCheck(parts: VaultCheckParts) {
   const { commands, readFile, startGuessThread, twoStep, now, later } = parts;
   let phase: VaultCheckPhase = { phase: "intake" };
@@ -41,6 +42,8 @@ export function createVaultCheck(parts: VaultCheckParts) {
   let findings = createVaultFindings([]);
   let known = new Map<string, Known>();
   let marks = new Map<number, Mark>();
+  const kept = createKeptMarks(commands);
+  const said: Said = (id) => marks.get(id) ?? (findings.isFollowed(id) ? "followed" : undefined);
   /** `undefined` until the breach list is there or fails. */
   let areSitesMissing: boolean | undefined;
   let run: CheckRun | undefined;
@@ -79,6 +82,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     findings = createVaultFindings([]);
     known = new Map();
     marks = new Map();
+    kept.end();
     areSitesMissing = undefined;
     change();
   }
@@ -174,7 +178,12 @@ export function createVaultCheck(parts: VaultCheckParts) {
       findings = createVaultFindings(entries, secured, list === "missing" ? undefined : list);
       // For a large vault, this and the first render are slow: lets the page respond in between.
       await new Promise<void>((done) => later(done, 0));
+      const before = await kept.begin(entries);
       if (mine !== life) return;
+      for (const [id, mark] of before) {
+        if (mark === "followed") findings.follow(id, true);
+        else marks.set(id, mark);
+      }
       phase = { phase: entries.length > 0 || summary.unreadable.length > 0 ? "ready" : "intake" };
       change();
       if (entries.length === 0) return;
@@ -200,14 +209,19 @@ export function createVaultCheck(parts: VaultCheckParts) {
       marks = new Map(marks);
       if (mark) marks.set(id, mark);
       else marks.delete(id);
+      void kept.save([id], said);
       change();
     },
 
     /** Records whether the person follows the advice for an entry. */
     follow(id: number, isFollowed: boolean): void {
       findings.follow(id, isFollowed);
+      void kept.save([id], said);
       change();
     },
+
+    /** Keeps marks until the browser closes, or deletes what was kept. */
+    keepMarks: (isKept: boolean) => kept.turn(isKept, said),
 
     /** The browser is back online: resumes a check that waits for it. */
     goOnline(): void {

@@ -17,6 +17,7 @@ export const KINDS: Record<StoredKind, { title: TextKey; note?: TextKey }> = {
   tokens: { title: "privacy_kind_tokens" },
   "sent-requests": { title: "privacy_kind_sent_requests" },
   tabs: { title: "privacy_kind_tabs", note: "privacy_note_tabs" },
+  "vault-marks": { title: "privacy_kind_vault_marks" },
   "range-answers": { title: "privacy_kind_range_answers", note: "privacy_note_range_answers" },
   logos: { title: "privacy_kind_logos" },
   "request-clocks": { title: "privacy_kind_request_clocks" },

@@ -15,6 +15,7 @@ export const STORED_KINDS = [
   "tokens",
   "sent-requests",
   "tabs",
+  "vault-marks",
   // Kept in the worker's own memory.
   "range-answers",
   "logos",

@@ -1,7 +1,7 @@
-// The record of what a person did with warnings in this session, so they aren't repeated.
+// The records of what a person did with warnings, and marked in the vault check, in this session.
 
 import { has, isText, itemsOf } from "../shapes.ts";
-import { defineRecord } from "./record.ts";
+import { defineRecord, readEntries } from "./record.ts";
 
 /** 20 bits: about one in a million passwords has the same mark, so a mark proves nothing about any of them. */
 export const MARK_LENGTH = 5;
@@ -27,5 +27,31 @@ export const WARNED = defineRecord<Warned>({
           marks: itemsOf(stored.marks, isText),
           skippedHosts: itemsOf(stored.skippedHosts, isText),
         }
+      : undefined,
+});
+
+export const VAULT_MARKS = ["done", "ignored", "followed"] as const;
+/** What a person said of an entry: it's done, to be ignored, or they follow the advice. */
+export type VaultMark = (typeof VAULT_MARKS)[number];
+
+/** There is one only if the person wants it kept. Nothing from private windows. */
+export interface KeptMarks {
+  /** Random, created when it's turned on. */
+  salt: string;
+  /** By a code of 20 bits for a site and username. It comes from no password, and means nothing without the salt. */
+  marks: Readonly<Record<string, VaultMark>>;
+}
+
+const readMarks = readEntries<VaultMark>((mark) => VAULT_MARKS.some((one) => one === mark));
+
+export const KEPT_MARKS = defineRecord<KeptMarks>({
+  key: "vault-marks",
+  area: "session",
+  row: "vault-marks",
+  isShared: true,
+  count: ({ marks }) => Object.keys(marks).length,
+  read: (stored) =>
+    has(stored, { salt: "string" })
+      ? { salt: stored.salt as string, marks: readMarks(stored.marks) ?? {} }
       : undefined,
 });

@@ -44,6 +44,8 @@ interface Given {
   lookups?: Record<string, boolean>;
   /** The rows stay as they are shown first. Otherwise each is opened, to see and do everything. */
   isCompact?: boolean;
+  /** The page is in a private window. */
+  isPrivate?: boolean;
 }
 
 /** A refusal that isn't repeated. */
@@ -59,6 +61,7 @@ export async function openAudit({
   services = {},
   lookups = {},
   isCompact = false,
+  isPrivate = false,
 }: Given = {}) {
   await makeScript();
   // The page waits longer between renders if one takes long: by the real clock, a busy machine decides when.
@@ -67,6 +70,10 @@ export async function openAudit({
   });
   const world = createWorld();
   world.isFirefox = false;
+  world.tab.incognito = isPrivate;
+  // The page is in a tab.
+  const { ask } = world;
+  world.ask = (name, input, sender = { tab: world.tab }) => ask(name, input, sender);
   world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services }, lookups };
   world.evaluate = (life) => evaluateWorker(world, life);
   onTestFinished(() => {

@@ -42,6 +42,7 @@ const VALUE_FIELDS: Record<keyof CheckedValue, true> = {
 /** The kinds that are about passwords. All that they hold is Breachlight's own, so a hash in them would be of a password. */
 const OF_PASSWORDS: readonly StoredKind[] = [
   "tabs",
+  "vault-marks",
   "changed-passwords",
   "dismissed-breaches",
   "sent-requests",

@@ -63,7 +63,7 @@ describe.skipIf(!hasCaptures).each(Object.entries(READ))("each file of %s", (fol
     if (passwords.length === 0) return expect(page.audit.phase().phase).toBe("intake");
     expect(await askedOf(page)).toEqual(prefixesOf(passwords));
     if (leftOut.length === 0) return;
-    await page.click(page.getByRole("switch"));
+    await page.click(page.getByRole("switch", { name: /^Include archived/ }));
     await page.check(/^Check \d password/);
     expect(page.asked()).toContain(prefixOf(leftOut[0] ?? ""));
   });

@@ -164,7 +164,7 @@ it("says what is left out, and includes it on request", async () => {
   expect(page.text()).toContain("Include archived, expired and excluded passwords (1)");
   expect(page.text()).toContain("Passwords read from Bitwarden: 1");
   await page.until(() => page.queryByRole("button", { name: "Easy to guess (1)" }));
-  await page.click(page.getByRole("switch"));
+  await page.click(page.getByRole("switch", { name: /^Include archived/ }));
   await page.until(() => page.text().includes("Passwords read from Bitwarden: 2"));
   await page.until(() => page.queryByRole("button", { name: "Easy to guess (2)" }));
   expect(page.names()).toContain("Old");

@@ -150,7 +150,7 @@ describe("the list", () => {
       ),
     );
     expect(page.text()).not.toContain(SOURCE);
-    await page.click(page.getByRole("switch"));
+    await page.click(page.getByRole("switch", { name: /^Include archived/ }));
     await page.until(() => page.names().includes("Old"));
     expect(chipsOf(page, "Old")).toContain(APP_AND_TEXT);
     expect(page.text()).toContain(SOURCE);

@@ -58,7 +58,7 @@ describe("not nearly the same are", () => {
     const old = { name: "Old", deletedDate: "2026-01-02T03:04:05Z", login: { password: "Winter2026!" } };
     await page.paste(JSON.stringify({ items: [{ name: "A", login: { password: "Winter2025!" } }, old] }));
     expect(page.text()).not.toContain("Nearly the same");
-    await page.click(page.getByRole("switch"));
+    await page.click(page.getByRole("switch", { name: /^Include archived/ }));
     await page.until(() => page.queryByRole("button", { name: "Nearly the same (2)" }));
   });
 });

@@ -1,0 +1,87 @@
+// What a person said of entries, kept in memory until the browser closes if they want that: nothing by which an entry can be found.
+
+import { type KeptMarks, MARK_LENGTH, type VaultMark } from "../../shared/records/warned.ts";
+import { sha1Of } from "../../shared/sha1.ts";
+import type { Commands, InputOf } from "../../ui/page/commands.ts";
+import { accountOf } from "./advice.ts";
+import type { PreparedEntry } from "./vault/prepare.ts";
+
+/** What a person said of an entry, by its id. */
+export type Said = (id: number) => VaultMark | undefined;
+
+/**
+ * 20 bits of a hash: two accounts have the same code once in a million pairs. In a vault of 2,000 that is about two pairs, which are
+ * seen and not kept unless both have the same mark. So only an account that is new since can be marked by mistake: with 100 marks,
+ * one in 10,000. It's listed under "Done" like all others, where it can be undone.
+ */
+async function codeOf(entry: PreparedEntry, salt: string): Promise<string> {
+  const account = accountOf(entry) ?? `${entry.title} ${entry.username}`;
+  return (await sha1Of(`${salt} ${account}`)).slice(0, MARK_LENGTH);
+}
+
+/** The kept marks, as far as they are about one vault. */
+export function createKeptMarks({ keepVaultMarks }: Commands) {
+  let entries: readonly PreparedEntry[] = [];
+  let codes: readonly string[] = [];
+  let salt: string | undefined;
+
+  /** Returns what is kept now. Without a response, nothing is. */
+  async function send(change: InputOf<"keepVaultMarks">): Promise<KeptMarks | undefined> {
+    const mine = entries;
+    const reply = await keepVaultMarks(change).catch(() => undefined);
+    const kept = reply?.ok ? reply.value : undefined;
+    if (kept && kept.salt !== salt) {
+      const made = await Promise.all(mine.map((entry) => codeOf(entry, kept.salt)));
+      if (mine === entries) codes = made;
+    }
+    if (mine === entries) salt = kept?.salt;
+    return kept;
+  }
+
+  /** The codes of some entries with their marks; none where entries with the same code differ. */
+  function marksOf(ids: readonly number[], said: Said): [string, VaultMark | null][] {
+    const all = Map.groupBy(codes.keys(), (id) => codes[id] ?? "");
+    return [...new Set(ids.map((id) => codes[id] ?? ""))].map((code) => {
+      const [mark, ...others] = new Set(all.get(code)?.map(said));
+      return [code, others.length === 0 && mark ? mark : null];
+    });
+  }
+
+  /** All that was said of this vault, for a salt that knows none of it. */
+  async function sendAll(said: Said): Promise<void> {
+    const ids = [...codes.keys()].filter(said);
+    await send({ ...(salt !== undefined && { salt, marks: marksOf(ids, said) }) });
+  }
+
+  function end(): void {
+    entries = [];
+    codes = [];
+    salt = undefined;
+  }
+
+  return {
+    /** Forgets the vault. */
+    end,
+
+    /** Begins with another vault. Returns what was kept of its entries, by id. */
+    async begin(vault: readonly PreparedEntry[]): Promise<Map<number, VaultMark>> {
+      end();
+      entries = vault;
+      const kept = (await send({}))?.marks ?? {};
+      return new Map([...codes.entries()].flatMap(([id, code]) => (kept[code] ? [[id, kept[code]]] : [])));
+    },
+
+    /** Some entries may have other marks. Nothing is kept unless the person has turned it on. */
+    async save(ids: readonly number[], said: Said): Promise<void> {
+      const known = salt;
+      const kept = await send({ ...(salt !== undefined && { salt, marks: marksOf(ids, said) }) });
+      // Turned on elsewhere meanwhile: all marks of this vault are new there.
+      if (kept && kept.salt !== known) await sendAll(said);
+    },
+
+    /** Turns it on, with all that was said so far, or off, which deletes everything. */
+    async turn(isKept: boolean, said: Said): Promise<void> {
+      if (await send({ isKept })) await sendAll(said);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// Marks that outlast the page of the vault check, if the person wants that: what is stored, and for how long.
+
+import { describe, expect, it } from "vitest";
+import { KEPT_MARKS } from "../../../../src/shared/records/warned.ts";
+import { askErasure } from "../../../world/acts/asks.ts";
+import { openAudit, vault } from "../../../world/pages/audit.tsx";
+
+const VAULT = vault(["Shop", "short"], ["Bank", "brief"], ["Mail", "small"]);
+
+type Audit = Awaited<ReturnType<typeof openAudit>>;
+
+const keepSwitch = (page: Audit) => page.getByRole("switch", { name: /^Remember what I marked/ });
+const stored = ({ world }: Audit) => KEPT_MARKS.read(world.area.session[KEPT_MARKS.key]);
+const marks = (page: Audit) => Object.values(stored(page)?.marks ?? {}).sort();
+
+/** Opens the vault as a page that was closed would. */
+async function openAgain(page: Audit, content = VAULT): Promise<void> {
+  await page.settled(() => page.audit.forget());
+  await page.paste(content);
+  await page.until(() => page.names().length > 0);
+}
+
+async function openMarked(): Promise<Audit> {
+  const page = await openAudit();
+  await page.paste(VAULT);
+  await page.click(page.button("Mark as done: Shop"));
+  await page.click(page.button("Ignore: Bank"));
+  return page;
+}
+
+describe("marks", () => {
+  it("are forgotten with the page by default", async () => {
+    const page = await openMarked();
+    expect(stored(page)).toBeUndefined();
+    await openAgain(page);
+    expect(page.names()).toEqual(["Shop", "Bank", "Mail"]);
+    expect(page.world.area.session[KEPT_MARKS.key]).toBeUndefined();
+  });
+
+  it("last for the session if the person wants that, are listed and can be undone", async () => {
+    const page = await openMarked();
+    await page.click(keepSwitch(page));
+    await page.until(() => marks(page).length === 2);
+    expect(marks(page)).toEqual(["done", "ignored"]);
+    await page.settled(() => page.audit.forget());
+    // Before the next file it's said that something is kept.
+    expect(keepSwitch(page)).toHaveProperty("checked", true);
+    await openAgain(page);
+    expect(page.names()).toEqual(["Mail"]);
+    await page.click(page.button("Done (1)"));
+    expect(page.names()).toEqual(["Shop"]);
+    await page.click(page.button("Undo: Shop"));
+    await page.until(() => marks(page).length === 1);
+    await openAgain(page);
+    expect(page.names()).toEqual(["Shop", "Mail"]);
+  });
+
+  it("are stored in memory, as codes of 20 bits that tell nothing of an entry", async () => {
+    const page = await openMarked();
+    await page.click(keepSwitch(page));
+    await page.until(() => marks(page).length === 2);
+    const { salt, marks: kept } = stored(page) ?? { salt: "", marks: {} };
+    expect(JSON.stringify(page.world.area.session[KEPT_MARKS.key])).toBe(
+      JSON.stringify({ salt, marks: kept }),
+    );
+    for (const code of Object.keys(kept)) expect(code).toMatch(/^[\dA-F]{5}$/);
+    expect(JSON.stringify(page.world.area.local)).not.toMatch(/vault-marks|shop\.example|short/);
+    // No message has more than that, either.
+    expect(JSON.stringify(page.sent)).not.toMatch(/shop\.example|"jo"|Shop/);
+  });
+
+  it("are deleted with the switch, and by a deletion, after which nothing brings them back", async () => {
+    const page = await openMarked();
+    await page.click(keepSwitch(page));
+    await page.until(() => marks(page).length === 2);
+    await page.click(keepSwitch(page));
+    await page.until(() => stored(page) === undefined);
+
+    await page.click(keepSwitch(page));
+    await page.until(() => marks(page).length === 2);
+    await page.settled(() => void askErasure(page.world, "vault-marks"));
+    await page.until(() => stored(page) === undefined);
+    await page.click(page.button("Mark as done: Mail"));
+    await page.pass();
+    expect(page.world.area.session[KEPT_MARKS.key]).toBeUndefined();
+  });
+
+  it("are never kept in private windows, which offer nothing", async () => {
+    const page = await openAudit({ isPrivate: true });
+    await page.paste(VAULT);
+    expect(page.queryByRole("switch", { name: /^Remember what I marked/ })).toBeNull();
+    await page.settled(() => void page.audit.keepMarks(true));
+    await page.click(page.button("Mark as done: Shop"));
+    await page.pass();
+    expect(page.world.area.session[KEPT_MARKS.key]).toBeUndefined();
+  });
+
+  it("of entries with one code are kept only if they agree", async () => {
+    const page = await openAudit();
+    const twice = vault(["Shop", "short"], ["Other", "brief", "https://shop.example/"], ["Mail", "small"]);
+    await page.paste(twice);
+    await page.click(keepSwitch(page));
+    await page.until(() => stored(page));
+    await page.click(page.button("Mark as done: Shop"));
+    await page.pass();
+    expect(marks(page)).toEqual([]);
+    await page.click(page.button("Mark as done: Other"));
+    await page.until(() => marks(page).length === 1);
+    await openAgain(page, twice);
+    expect(page.names()).toEqual(["Mail"]);
+  });
+});
