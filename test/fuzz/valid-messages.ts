@@ -76,7 +76,7 @@ const INPUTS: Record<CommandName, unknown> = {
   watchWithService: { origin: "https://lookup.example" },
   setAccountWatched: { account: "nobody@shop.test", isWatched: false },
   setTwoStepOn: { account: "demo@accounts.example", site: "shop.example", isOn: true },
-  setBreachResolved: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
+  setBreachResolved: { account: "demo@accounts.example", name: "Shop", isDealtWith: true, isPrivate: false },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },
   scorePage: { ...QUESTION, tabId: 7, captchaToken: "x" },
   cancelPageScore: QUESTION,

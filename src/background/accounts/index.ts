@@ -28,6 +28,7 @@ import {
 } from "./cancel-lookups.ts";
 import { dropLogos, getLogo } from "./logos.ts";
 import { lookUpAccount, resumeLookups } from "./look-up-account.ts";
+import { resolveBreach } from "./resolve-breach.ts";
 
 const MAX_URL_LENGTH = 2_000;
 
@@ -64,6 +65,14 @@ export const accountsCommands = {
     waitsForPolicy: true,
     schema: ACCOUNT_AND_WINDOW,
     handle: ({ account, isPrivate }) => inOrder(() => cancelLookup(account, isPrivate)),
+  }),
+
+  /** Kept with a watched address, and otherwise as long as its lookup. */
+  setBreachResolved: command({
+    service: "lookup",
+    schema: v.object({ account: ACCOUNT, name: BREACH_NAME, isDealtWith: FLAG, isPrivate: FLAG }),
+    handle: ({ account, name, isDealtWith, isPrivate }) =>
+      inOrder(() => resolveBreach(account, name, isDealtWith, isPrivate)),
   }),
 
   forgetLookups: command({

@@ -284,6 +284,7 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
       breaches: again(isChosen(same) ? same?.breaches : undefined),
       ...leftOut,
       pastes: whyNoPastes ? { state: "not-asked", why: whyNoPastes } : again(same?.pastes),
+      ...(same?.dealtWith && { dealtWith: same.dealtWith }),
       ...(isChosen(same) && hasBeginning(same) && { totals: same.totals }),
     };
     return asked;

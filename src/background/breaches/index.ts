@@ -39,7 +39,7 @@ import {
   stopChecksWithoutConsent,
   WATCH_ALARM,
 } from "./watch-list.ts";
-import { setBreachResolved, setTwoStepOn } from "./watch-records.ts";
+import { setTwoStepOn } from "./watch-records.ts";
 import { setAccountWatched, watchWithService } from "./watched-accounts.ts";
 
 /** Breach names are usually short, but a service is free to choose: whatever is shown can be dismissed. */
@@ -98,12 +98,6 @@ export const breachesCommands = {
     waitsForPolicy: true,
     schema: v.object({ origin: ORIGIN }),
     handle: ({ origin }) => watchWithService(origin),
-  }),
-
-  setBreachResolved: command({
-    service: "lookup",
-    schema: v.object({ account: ACCOUNT, name: NAME, isDealtWith: FLAG }),
-    handle: ({ account, name, isDealtWith }) => setBreachResolved(account, name, isDealtWith),
   }),
 
   setTwoStepOn: command({

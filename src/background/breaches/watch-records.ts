@@ -47,6 +47,7 @@ export function setTwoStepOn(account: string, site: string, isOn: boolean): Prom
   });
 }
 
+/** Marks a breach of a watched address; does nothing for another. */
 export function setBreachResolved(account: string, name: string, isDealtWith: boolean): Promise<void> {
   return changeWatched(account, (record) => {
     const others = record.dealtWith.filter((other) => other !== name);

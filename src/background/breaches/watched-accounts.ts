@@ -13,14 +13,15 @@ import { changeWatchList } from "./watch-records.ts";
 
 const lookups = createRecords(LOOKUP);
 
-/** Breaches that the user has already seen in a lookup, so that they are not reported as new. */
+/** Breaches that the user has already seen in a lookup, so that they are not reported as new, and those marked as resolved there. */
 async function seen(account: string): Promise<Partial<WatchRecord>> {
   const lookup = await lookups.get({ id: accountKey(account) });
-  if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
+  const marks = lookup?.dealtWith && { dealtWith: [...lookup.dealtWith] };
+  if (lookup?.breaches.state !== "answered" || lookup.totals) return { ...marks };
   const { at, value } = lookup.breaches;
   const { source, isVerifiedOnly: leftOut } = lookup;
   const knownNames = value.map(({ name }) => name);
-  return { source, knownNames, checkedAt: at, ...(leftOut && { isVerifiedOnly: leftOut }) };
+  return { ...marks, source, knownNames, checkedAt: at, ...(leftOut && { isVerifiedOnly: leftOut }) };
 }
 
 /**

@@ -39,6 +39,11 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
   pastes: LookupPart<Pastes>;
   /** Unverified breaches are left out, as the person chose. */
   isVerifiedOnly?: true;
+  /**
+   * Names of breaches that the person marked as resolved: kept as long as the lookup. Those of a watched address are in its record,
+   * except from private windows.
+   */
+  dealtWith?: readonly string[];
   /** Totals over all breaches, if only the start of a long list is here so far. */
   totals?: BreachTotals;
 }
@@ -104,7 +109,7 @@ export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
 }
 
 export function summarize(lookup: Lookup): LookupSummary {
-  const { breaches, pastes, ...asked } = lookup;
+  const { breaches, pastes, dealtWith: _, ...asked } = lookup;
   return {
     ...asked,
     breaches: mapAnswer(breaches, () => {

@@ -29,11 +29,18 @@ function isWhole(stored: unknown, isValue: (value: unknown) => boolean): boolean
 const isList = (value: unknown) => Array.isArray(value) && value.every(isFields);
 const isCounted = (value: unknown) => has(value, { count: "number" });
 
+/** Marks that are damaged are lost; the lookup isn't. */
+function readLookup(stored: unknown): Lookup | undefined {
+  if (!isWhole(stored, isList)) return undefined;
+  const { dealtWith, ...lookup } = stored as Lookup;
+  return Array.isArray(dealtWith) ? { ...lookup, dealtWith: itemsOf(dealtWith, isText) } : lookup;
+}
+
 export const LOOKUP = defineRecord<Lookup>({
   key: "lookup:",
   area: "session",
   row: "lookups",
-  read: readIf((stored) => isWhole(stored, isList)),
+  read: readLookup,
 });
 
 /** Last asked first. */

@@ -67,7 +67,7 @@ export const watchWith = (world: World, origin: string) => world.ask("watchWithS
 
 /** The person has dealt with a breach of an address, or says that they haven't. */
 export const dealWith = (world: World, name: string, account = ACCOUNT, isDealtWith = true) =>
-  world.ask("setBreachResolved", { account, name, isDealtWith });
+  world.ask("setBreachResolved", { account, name, isDealtWith, isPrivate: false });
 
 /** The watch list: "jo@example.org: New" for an address in one new breach. */
 export function watchList(world: World): string[] {

@@ -65,7 +65,7 @@ interface BreachRowProps {
   account?: string;
   /** Absent if logos are turned off. */
   logos?: Logos;
-  /** Absent if the account isn't watched. */
+  /** Absent in the list of all breaches. */
   isDealtWith?: boolean;
   /** When the password was changed after the breach, in milliseconds since the epoch. */
   changedAt?: number;

@@ -27,20 +27,26 @@ interface BreachListProps {
   /** May be only the beginning of a long list. */
   found: readonly Breach[];
   count: number;
+  /** Names of those marked as resolved in this session. */
+  dealtWith?: readonly string[] | undefined;
 }
 
+const NONE: readonly string[] = [];
+
 /** The list. Only the button at its end adds rows, so what follows the list stays reachable. */
-export function BreachList({ account, found, count }: BreachListProps) {
+export function BreachList({ account, found, count, dealtWith: marked }: BreachListProps) {
   const { t, count: number } = useWords();
-  const { commands } = usePage();
+  const { commands, isPrivate } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
   const [open, toggle] = useOpenSet();
   const logos = settings.lookups.showLogos ? world.logos : undefined;
-  const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
+  const kept = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
+  // A private window changes only its own marks, and begins with those that are kept.
+  const dealtWith = (isPrivate ? (marked ?? kept) : (kept ?? marked)) ?? NONE;
 
   function deal(name: string, isDealtWith: boolean): void {
-    void change(commands.setBreachResolved({ account, name, isDealtWith }));
+    void change(commands.setBreachResolved({ account, name, isDealtWith, isPrivate }));
   }
 
   const whenChanged = useChangedAfter();
@@ -56,7 +62,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
             breach={breach}
             account={account}
             logos={logos}
-            isDealtWith={dealtWith?.includes(breach.name)}
+            isDealtWith={dealtWith.includes(breach.name)}
             changedAt={whenChanged(breach)}
             isOpen={open.has(breach.name)}
             onToggle={toggle}

@@ -231,7 +231,12 @@ export function ShownLookup({ lookup, result, chosenCount, clear }: ShownLookupP
         {counts.length > 0 && <Classes counts={counts} />}
         <Advice counts={counts} />
         {breaches.state === "answered" && breaches.value.length > 0 && (
-          <BreachList account={account} found={breaches.value} count={totals.count} />
+          <BreachList
+            account={account}
+            found={breaches.value}
+            count={totals.count}
+            dealtWith={lookup.dealtWith}
+          />
         )}
         <ToCome lookup={lookup} result={result} />
         {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}

@@ -63,8 +63,11 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const { title } = item;
   const detailsId = `${id}-details`;
   const [breach] = state?.state === "answered" ? state.breaches : [];
-  const deal = () =>
-    void change(commands.setBreachResolved({ account, name, isDealtWith: true }), t("accounts_resolved"));
+  const deal = () => {
+    // What is watched is kept for all windows.
+    const request = commands.setBreachResolved({ account, name, isDealtWith: true, isPrivate: false });
+    void change(request, t("accounts_resolved"));
+  };
   return (
     <li class="new-breach">
       <div class="watched-account">
