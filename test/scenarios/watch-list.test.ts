@@ -111,7 +111,7 @@ describe("a new breach", () => {
       expect(opened).toEqual([expect.stringMatching(/popup\/index\.html\?tabId=7#accounts$/)]);
     }));
 
-  it("stays in the toolbar until it is dealt with for each address", () =>
+  it("stays in the toolbar until it is dealt with for each address, and is back once that is taken back", () =>
     playIn(watchingTwo(), async (world) => {
       await newsIn(world);
       await dealWith(world, "New");
@@ -123,6 +123,10 @@ describe("a new breach", () => {
       expect(watchList(world)).toEqual([`${ACCOUNT}: nothing new`, `${B}: nothing new`]);
       await dealWith(world, "New", "nobody@example.org");
       expect(watchList(world)).toHaveLength(2);
+      await dealWith(world, "New", B, false);
+      await world.sleep(1_000);
+      expect(line(world)).toBe(ONE_BREACH);
+      expect(watchList(world)).toEqual([`${ACCOUNT}: nothing new`, `${B}: New`]);
     }));
 
   it("at a site leaves the toolbar once a new password is set there", () =>

@@ -47,14 +47,10 @@ export function setTwoStepOn(account: string, site: string, isOn: boolean): Prom
   });
 }
 
-/** Marks a breach of a watched address; does nothing for another. */
+/** Marks a breach of a watched address, or takes the mark back; does nothing for another. */
 export function setBreachResolved(account: string, name: string, isDealtWith: boolean): Promise<void> {
   return changeWatched(account, (record) => {
     const others = record.dealtWith.filter((other) => other !== name);
-    return {
-      ...record,
-      dealtWith: isDealtWith ? [...others, name] : others,
-      news: isDealtWith ? record.news.filter((it) => it.name !== name) : record.news,
-    };
+    return { ...record, dealtWith: isDealtWith ? [...others, name] : others };
   });
 }

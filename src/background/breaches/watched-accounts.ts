@@ -9,7 +9,7 @@ import { forgetRefusedClick } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createRecords } from "../platform/records.ts";
 import { checkWatchList, planCheck } from "./watch-list.ts";
-import { changeWatchList } from "./watch-records.ts";
+import { changeWatchList, readWatchList } from "./watch-records.ts";
 
 const lookups = createRecords(LOOKUP);
 
@@ -37,7 +37,13 @@ export async function setAccountWatched(
   service?: string,
 ): Promise<void> {
   const key = accountKey(account);
-  if (!isWatched) return changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
+  if (!isWatched) {
+    const marks = (await readWatchList()).find((it) => accountKey(it.account) === key)?.dealtWith;
+    await changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
+    // What is marked in its lookup stays so, as long as the lookup.
+    if (marks) await lookups.change((it) => it && { ...it, dealtWith: marks }, { id: key });
+    return;
+  }
   const refusal = new ServiceError({ code: "bad-request", service: "lookup" });
   if (!isEmailAddress(account)) throw refusal;
   const known = await seen(account);

@@ -40,7 +40,7 @@ export interface WatchRecord {
   isVerifiedOnly?: true;
   /** Names of the address's breaches as of the last check; absent before the first. */
   knownNames?: string[];
-  /** Breaches found since the address was added that aren't resolved yet, latest first. */
+  /** Breaches found since the address was added, latest first. Those marked as resolved stay, for a mark that is taken back. */
   news: FoundBreach[];
   /** Names of new breaches not yet shown in a notification. */
   unnotified?: string[];
@@ -141,16 +141,19 @@ export function changedAfterBreach(
 }
 
 /**
- * New breaches from the current service only: another service's results don't belong beside its name. Without the unverified ones
- * if they are left out now.
+ * New breaches from the current service only: another service's results don't belong beside its name. Without those marked as
+ * resolved, and without the unverified ones if they are left out now.
  */
 export function newBreachesOf(
-  { news }: Pick<WatchRecord, "news">,
+  { news, dealtWith }: Pick<WatchRecord, "news" | "dealtWith">,
   source: string | undefined,
   isVerifiedOnly = false,
 ): FoundBreach[] {
   return news.filter(
-    (item) => item.source === source && !(isVerifiedOnly && item.flags?.includes("unverified")),
+    (item) =>
+      item.source === source &&
+      !dealtWith.includes(item.name) &&
+      !(isVerifiedOnly && item.flags?.includes("unverified")),
   );
 }
 
