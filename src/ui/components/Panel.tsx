@@ -23,7 +23,11 @@ interface PanelProps {
   isRegion?: boolean;
   /** Set if the title changes while the person is looking. */
   announcement?: TitleAnnouncement;
+  /** In place of the tone's own. */
+  icon?: ComponentChildren;
   children?: ComponentChildren;
+  /** In the whole width, under the icon and the text. */
+  below?: ComponentChildren;
 }
 
 /** A panel with its title as a heading. Screen readers announce only what is new. */
@@ -34,7 +38,9 @@ export function Panel({
   level = 2,
   isRegion = false,
   announcement,
+  icon,
   children,
+  below,
 }: PanelProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const heading = (
@@ -44,7 +50,7 @@ export function Panel({
   );
   return (
     <section class={`panel panel-${tone}`} aria-labelledby={isRegion ? titleId : undefined}>
-      <ToneIcon tone={tone} />
+      {icon || <ToneIcon tone={tone} />}
       <div class="panel-text">
         {announcement && (
           <div aria-live="polite" aria-atomic="true">
@@ -59,6 +65,7 @@ export function Panel({
         {!announcement?.isAnnounced && heading}
         {children}
       </div>
+      {below}
     </section>
   );
 }

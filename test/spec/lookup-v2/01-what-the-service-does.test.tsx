@@ -62,9 +62,9 @@ describe("What the service does", () => {
     const DataClasses = ["Email addresses", "Passwords"];
     const more = { Name: "Other", DataClasses: ["email addresses"] };
     const { texts, text } = await lookedUp({ breaches: [record({ DataClasses }), record(more)] });
-    expect(texts(".chips")[0]).toBe("Passwords 1Email addresses 2");
+    expect(texts("details > .chips")[0]).toBe("Passwords 1Email addresses 2");
     expect(text()).toContain("Passwords were exposed. Change those first.");
-    expect(text()).toMatch(/What to do first ?Change the password there and wherever you use the same/);
+    expect(text()).toMatch(/Exposed data ?.*Change the password there and wherever you use the same/);
   });
 
   it("Paste: the person sees in how many an address was found, and where", async () => {

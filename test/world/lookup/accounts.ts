@@ -35,13 +35,20 @@ export interface Answers {
   pastes?: readonly object[] | Answer | undefined;
 }
 
-/** Looks an account up in a new popup, when the service says this: by default that it doesn't have it. */
+/** Shows all that was found, up to the first hundred of a long list. */
+export async function showMore({ place, click }: Popup): Promise<void> {
+  const button = place.querySelector<HTMLElement>("[data-breaches] .more button");
+  if (button) await click(button);
+}
+
+/** Looks an account up in a new popup, when the service says this: by default that it doesn't have it. Shows all that was found. */
 export async function lookUpWith(world: World, given: Answers = {}): Promise<Popup> {
   const { account, breaches, pastes } = { breaches: [], pastes: [], ...given };
   answer(world, /\/breachedaccount\//, asAnswer(breaches));
   answer(world, /\/pasteaccount\//, asAnswer(pastes));
   const popup = await openPopup(world);
   await check(world, popup, account);
+  await showMore(popup);
   return popup;
 }
 

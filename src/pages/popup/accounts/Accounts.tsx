@@ -25,6 +25,7 @@ import { LookupRows } from "./lookup/LookupRows.tsx";
 import { describeResult } from "./lookup/result.ts";
 import { isUnchosen } from "./lookup/ServiceChoice.tsx";
 import { ShownLookup } from "./lookup/ShownLookup.tsx";
+import { useMarks } from "./lookup/use-marks.ts";
 import { Options } from "./Options.tsx";
 import { useLookups } from "./use-lookups.ts";
 import { NewBreaches, useNewBreaches } from "./watch/NewBreaches.tsx";
@@ -170,7 +171,8 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
 
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
-  const result = shown && describeResult(summarize(shown), lookupInterface, words, now);
+  const marks = useMarks(shown, watched);
+  const result = shown && describeResult(summarize(shown), lookupInterface, words, now, marks.progress);
   const problem = isSilent ? t("common_no_answer") : command.failed && command.action?.(command.failed);
   // Only finished lookups can be cleared. Pending ones are canceled instead.
   const clear = !all.every(hasPendingPart) && <TextButton label={t("accounts_clear")} onPress={forget} />;
@@ -206,6 +208,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               <ShownLookup
                 lookup={shown}
                 result={result}
+                marks={marks}
                 chosenCount={chosenCount}
                 clear={others.length === 0 && clear}
               />

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, HTMLAttributes } from "preact";
 import { useEffect, useReducer, useRef } from "preact/hooks";
-import type { Breach } from "../../../shared/breaches/breach.ts";
+import { type Breach, whenOf } from "../../../shared/breaches/breach.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { Chevron } from "../../../ui/icons/icons.tsx";
@@ -42,8 +42,8 @@ function WhenSeen({ onSeen, children }: WhenSeenProps) {
   return <div ref={block}>{children}</div>;
 }
 
-/** More would be a second list in every row. */
-const CHIPS_IN_ROW = 3;
+/** More would be a second list in every row. A row of an account has only the worst. */
+const CHIPS_IN_ROW = { listed: 3, account: 1 };
 
 /** The logo, or the first letter of the title. */
 function Tile({ title, logo }: { title: string; logo?: string }) {
@@ -74,6 +74,8 @@ interface BreachRowProps {
   onDeal?: (name: string, isDealtWith: boolean) => void;
   /** In the list of all breaches: when it was added, and a link to the breach's own address. */
   isListed?: boolean;
+  /** With the number of accounts, for a list in that order. */
+  hasSize?: boolean;
   /** Scrolling past: its logo isn't requested yet. */
   isPassing?: boolean;
   /** Attributes of its `li`, for a virtual list. */
@@ -92,6 +94,7 @@ export function BreachRow({
   onToggle,
   onDeal,
   isListed = false,
+  hasSize = isListed,
   isPassing = false,
   place,
 }: BreachRowProps) {
@@ -103,66 +106,77 @@ export function BreachRow({
   const title = titleOf(breach, words);
   const logo = logos?.known.get(name);
   const classes = worstFirst(breach.dataClasses);
-  const hiddenCount = classes.length - CHIPS_IN_ROW;
+  const shownClasses = classes.slice(0, CHIPS_IN_ROW[isListed ? "listed" : "account"]);
+  const hiddenCount = classes.length - shownClasses.length;
+  const isResolved = isDealtWith || changedAt !== undefined;
   const isWanted = logos && logoUrl !== undefined && logo === undefined && !isPassing;
   const want = () => void logos?.want(name, logoUrl ?? "", isPrivate).then(() => redraw(undefined));
   return (
-    <li class={isDealtWith || changedAt !== undefined ? "breach breach-dealt-with" : "breach"} {...place}>
-      <WhenSeen onSeen={isWanted ? want : undefined}>
-        <button
-          type="button"
-          class="breach-button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-details` : undefined}
-          // The visible text, which users of voice control say. It leaves out the tile's letter.
-          aria-labelledby={`${id}-text`}
-          onClick={() => onToggle(name)}
-        >
-          <Tile title={title} logo={logo} />
-          <span class="breach-text" id={`${id}-text`}>
-            <strong class="breach-title" id={`${id}-title`}>
-              <bdi>{title}</bdi>
-            </strong>{" "}
-            <small>{factsOf(breach, words)}</small>{" "}
-            {isListed && addedAt !== undefined && (
-              <small>
-                {words.t("common_button_of", words.t("accounts_added"), words.dayOfService(addedAt))}{" "}
-              </small>
-            )}
-            {changedAt !== undefined && <small>{words.t("breach_changed", words.day(changedAt))} </small>}
-            <span class="chips">
-              {classes.slice(0, CHIPS_IN_ROW).map((name) => (
-                <Chip key={name} label={dataClassLabel(name, words)} tone={toneOf(name)} isInButton />
-              ))}
-              {hiddenCount > 0 && (
-                <span class="chip-more">
-                  <bdi dir="ltr">+{words.count(hiddenCount)}</bdi>
+    <li class={isResolved ? "breach breach-dealt-with" : "breach"} {...place}>
+      <div class="breach-line">
+        <WhenSeen onSeen={isWanted ? want : undefined}>
+          <button
+            type="button"
+            class="breach-button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-details` : undefined}
+            // The visible text, which users of voice control say. It leaves out the tile's letter.
+            aria-labelledby={`${id}-text`}
+            onClick={() => onToggle(name)}
+          >
+            <Tile title={title} logo={logo} />
+            <span class="breach-text" id={`${id}-text`}>
+              <strong class="breach-title" id={`${id}-title`}>
+                <bdi>{title}</bdi>
+              </strong>{" "}
+              <span class="breach-facts">
+                <small>{hasSize ? factsOf(breach, words) : whenOf(breach, words)}</small>{" "}
+                {isListed && addedAt !== undefined && (
+                  <small>
+                    {words.t("common_button_of", words.t("accounts_added"), words.dayOfService(addedAt))}{" "}
+                  </small>
+                )}
+                {changedAt !== undefined && <small>{words.t("breach_changed", words.day(changedAt))} </small>}
+                <span class="chips">
+                  {shownClasses.map((name) => (
+                    <Chip
+                      key={name}
+                      label={dataClassLabel(name, words)}
+                      {...(!isResolved && { tone: toneOf(name) })}
+                      isInButton
+                    />
+                  ))}
+                  {isListed && hiddenCount > 0 && (
+                    <span class="chip-more">
+                      <bdi dir="ltr">+{words.count(hiddenCount)}</bdi>
+                    </span>
+                  )}
+                  {badgesOf(breach).map(([label]) => (
+                    <Chip key={label} label={words.t(label)} isInButton />
+                  ))}
                 </span>
-              )}
-              {badgesOf(breach).map(([label]) => (
-                <Chip key={label} label={words.t(label)} isInButton />
-              ))}
+              </span>
             </span>
-          </span>
-          <Chevron isOpen={isOpen} />
-        </button>
-      </WhenSeen>
-      {isDealtWith !== undefined && (
-        <button
-          type="button"
-          class="text-button breach-deal"
-          aria-pressed={isDealtWith}
-          aria-describedby={`${id}-title`}
-          onClick={() => onDeal?.(name, !isDealtWith)}
-        >
-          {isDealtWith && (
-            <svg class="check" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-              <path d="m3 8.500 3.500 3.500L13 4.500" />
+            <Chevron isOpen={isOpen} />
+          </button>
+        </WhenSeen>
+        {isDealtWith !== undefined && changedAt === undefined && (
+          <button
+            type="button"
+            class="breach-deal"
+            aria-pressed={isDealtWith}
+            aria-label={words.t("accounts_resolved")}
+            aria-describedby={`${id}-title`}
+            title={words.t(isDealtWith ? "common_undo" : "accounts_mark_resolved")}
+            onClick={() => onDeal?.(name, !isDealtWith)}
+          >
+            <svg class="check" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <circle cx="12" cy="12" r="10.500" />
+              {isDealtWith && <path d="m7.500 12.500 3 3 6-6.500" />}
             </svg>
-          )}
-          {words.t(isDealtWith ? "accounts_resolved" : "accounts_mark_resolved")}
-        </button>
-      )}
+          </button>
+        )}
+      </div>
       {isOpen && (
         <BreachDetails
           id={`${id}-details`}

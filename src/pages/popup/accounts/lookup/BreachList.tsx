@@ -1,17 +1,18 @@
-// The breaches of an account: sortable, shown in batches, and each one opens in place.
+// The breaches of an account: sortable, the first few and more on request, and each one opens in place.
 
 import { useMemo, useState } from "preact/hooks";
-import { isSameAccount } from "../../../../shared/accounts/account.ts";
-import { BEGINNING_LENGTH } from "../../../../shared/accounts/lookup.ts";
 import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-lists.ts";
 import type { TextKey } from "../../../../shared/words.ts";
 import { ShowMore, useFirstNew } from "../../../../ui/controls/ShowMore.tsx";
-import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { useWords } from "../../../../ui/hooks/page.ts";
 import { useOpenSet } from "../../../../ui/hooks/state.ts";
 import { BreachRow } from "../../breaches/BreachRow.tsx";
 import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
 import { useAccounts } from "../accounts-context.ts";
+
+/** The first few, so that all of the popup fits its window. */
+const AT_ONCE = 3;
 
 /** Few enough to render without a stutter. */
 const NEXT_SLICE = 100;
@@ -27,34 +28,25 @@ interface BreachListProps {
   /** May be only the beginning of a long list. */
   found: readonly Breach[];
   count: number;
-  /** Names of those marked as resolved in this session. */
-  dealtWith?: readonly string[] | undefined;
+  /** Names of those marked as resolved. */
+  dealtWith: readonly string[];
+  onDeal: (name: string, isDealtWith: boolean) => void;
 }
 
-const NONE: readonly string[] = [];
-
 /** The list. Only the button at its end adds rows, so what follows the list stays reachable. */
-export function BreachList({ account, found, count, dealtWith: marked }: BreachListProps) {
+export function BreachList({ account, found, count, dealtWith, onDeal }: BreachListProps) {
   const { t, count: number } = useWords();
-  const { commands, isPrivate } = usePage();
-  const { settings, watched, order, setOrder, change, ...world } = useAccounts();
-  const [limit, setLimit] = useState(BEGINNING_LENGTH);
+  const { settings, order, setOrder, ...world } = useAccounts();
+  const [limit, setLimit] = useState(AT_ONCE);
   const [open, toggle] = useOpenSet();
   const logos = settings.lookups.showLogos ? world.logos : undefined;
-  const kept = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
-  // A private window changes only its own marks, and begins with those that are kept.
-  const dealtWith = (isPrivate ? (marked ?? kept) : (kept ?? marked)) ?? NONE;
-
-  function deal(name: string, isDealtWith: boolean): void {
-    void change(commands.setBreachResolved({ account, name, isDealtWith, isPrivate }));
-  }
-
   const whenChanged = useChangedAfter();
   // Hundreds of rows may be visible, and the tab renders twice a second while something is pending.
   const rows = useMemo(
     () =>
       inOrder(found, order)
-        .slice(0, limit)
+        // A button for a single one would need the same room.
+        .slice(0, count === limit + 1 ? count : limit)
         .map((breach, index) => (
           <BreachRow
             key={breach.name}
@@ -66,24 +58,27 @@ export function BreachList({ account, found, count, dealtWith: marked }: BreachL
             changedAt={whenChanged(breach)}
             isOpen={open.has(breach.name)}
             onToggle={toggle}
-            onDeal={deal}
+            hasSize={order === "size"}
+            onDeal={onDeal}
           />
         )),
     [found, order, limit, logos, dealtWith, whenChanged, open],
   );
   const { list, expectMore } = useFirstNew<HTMLUListElement>(rows.length);
+  // The first few need no order.
+  const isSorted = count > 1 && (limit > AT_ONCE || rows.length === count);
   return (
-    <section>
-      <div class="section-line">
+    <section data-breaches>
+      <div class={isSorted ? "section-line" : "only-for-screen-readers"}>
         <h3>{t("accounts_breaches")}</h3>
-        {count > 1 && (
+        {isSorted && (
           <select
             class="select"
             aria-label={t("common_sort")}
             value={order}
             onChange={(event) => {
               setOrder(event.currentTarget.value as BreachOrder);
-              setLimit(BEGINNING_LENGTH);
+              setLimit(NEXT_SLICE);
             }}
           >
             {(Object.keys(ORDERS) as BreachOrder[]).map((value) => (

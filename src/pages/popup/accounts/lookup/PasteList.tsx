@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { webAddress } from "../../../../shared/addresses.ts";
 import type { Paste } from "../../../../shared/breaches/breach.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
+import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { ShowMore, useFirstNew } from "../../../../ui/controls/ShowMore.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { titleOf } from "../../breaches/breach-view.ts";
@@ -67,15 +68,12 @@ function PasteItem({ paste }: { paste: Paste }) {
 }
 
 export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
-  const { t, count } = useWords();
+  const { t, count, plural } = useWords();
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? pastes : pastes.slice(0, PASTES_AT_ONCE);
   const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
   return (
-    <section aria-labelledby="pastes-heading" tabIndex={-1} data-keeps-focus>
-      <div class="section-line">
-        <h3 id="pastes-heading">{t("accounts_pastes")}</h3>
-      </div>
+    <Disclosure label={plural("accounts_paste_count", pastes.length)}>
       <ul class="card" ref={list}>
         {shown.map((paste, index) => (
           <PasteItem key={index} paste={paste} />
@@ -88,6 +86,6 @@ export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
           onShow={() => setAllShown(true)}
         />
       )}
-    </section>
+    </Disclosure>
   );
 }

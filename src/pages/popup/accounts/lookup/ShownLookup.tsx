@@ -1,16 +1,16 @@
-// One lookup in full: the headline first, then what was exposed, what to do, and where it happened.
+// One lookup in full: the headline and the next step first, then where it happened, what was exposed, and what to do.
 
 import { type ComponentChildren, Fragment } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
 import { hostOf } from "../../../../shared/addresses.ts";
 import { publicServiceAt } from "../../../../shared/settings/public-lookups.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
+import { Ring } from "../../../../ui/components/Ring.tsx";
 import { LimitMessage } from "../../../../ui/components/ServiceMessage.tsx";
 import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
-import { useFirstNew } from "../../../../ui/controls/ShowMore.tsx";
-import { useWords } from "../../../../ui/hooks/page.ts";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useLasting } from "../../../../ui/hooks/state.ts";
 import { Chip } from "../../../../ui/icons/Chip.tsx";
 import { UnverifiedNote } from "../../../../ui/page/Attribution.tsx";
@@ -20,9 +20,11 @@ import { useAccounts } from "../accounts-context.ts";
 import { WatchOffer } from "../watch/WatchOffer.tsx";
 import { BreachList } from "./BreachList.tsx";
 import { KeyForm } from "./KeyForm.tsx";
+import { NextBreach } from "./NextBreach.tsx";
 import { PasteList } from "./PasteList.tsx";
 import type { ResultView } from "./result.ts";
 import { canChoose, ServiceChoice, ServiceSwitch } from "./ServiceChoice.tsx";
+import type { Marks } from "./use-marks.ts";
 import "./lookup.css";
 
 /** Id of the line that names the account. */
@@ -33,18 +35,15 @@ const RESULT_ID = "shown-result";
 /** A shorter wait is over before it could be announced. */
 const WAIT_REPORTED_AFTER_MS = 1_000;
 
-const CLASSES_AT_ONCE = 6;
-const ADVICE_AT_ONCE = 2;
-
 interface ResultProps {
   lookup: Lookup;
   result: ResultView;
 }
 
-/** The headline and what to do about it. `chosenCount` is that of {@link ShownLookup}. */
-function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCount: number }) {
+/** The headline and what to do about it. */
+function LookupResult({ lookup, result, marks, onDeal, chosenCount }: LookupResultProps) {
   const { account, askedAt } = lookup;
-  const { t, site } = useWords();
+  const { t, site, count: number } = useWords();
   const { settings, locked, requestConsent, lookUp } = useAccounts();
   const place = useRef<HTMLElement>(null);
   const last = useRef({ account, chosenCount });
@@ -70,6 +69,9 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
   // Saving a key also tries again.
   const canRepeat = result.hasFailed && (!result.needsKey || locked.has("services.lookupApiKey"));
   const isChoice = result.isUnchosen && canChoose({ settings, locked });
+  const { count, leftCount } = marks.progress;
+  const doneCount = count - leftCount;
+  const isFound = result.isResult && count > 0;
   const sentences = isChoice ? [t("accounts_choice_detail")] : result.sentences;
   return (
     <section
@@ -84,7 +86,19 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
         tone={isChoice ? "quiet" : result.tone}
         title={isChoice ? t("accounts_choice_title") : result.title}
         announcement={announcement}
+        icon={
+          isFound && (
+            <Ring
+              share={doneCount / count}
+              text={leftCount === 0 ? "✓" : `${number(doneCount)}/${number(count)}`}
+            />
+          )
+        }
+        below={isFound && <NextBreach key={account} {...marks} onDeal={onDeal} />}
       >
+        <div class="shown-account">
+          <bdi id={ACCOUNT_ID}>{account}</bdi>
+        </div>
         {sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>
         ))}
@@ -149,98 +163,70 @@ function ToCome({ lookup, result }: ResultProps) {
   );
 }
 
-type Counts = ReturnType<typeof worstCountedFirst>;
-
-function Classes({ counts }: { counts: Counts }) {
+/** What was exposed, worst first, and what to do about it. */
+function Exposed({ counts }: { counts: ReturnType<typeof worstCountedFirst> }) {
   const words = useWords();
   const { t, count: number } = words;
-  const [areAllShown, setAllShown] = useState(false);
-  const isCut = !areAllShown && counts.length > CLASSES_AT_ONCE + 1;
-  const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
-  const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
+  if (counts.length === 0) return null;
   return (
-    <section aria-labelledby="classes-heading" tabIndex={-1} data-keeps-focus>
-      <h3 class="only-for-screen-readers" id="classes-heading">
-        {t("accounts_exposed")}
-      </h3>
-      <ul class="chips" ref={list}>
-        {shown.map(({ name, count }) => (
+    <Disclosure label={t("accounts_exposed")}>
+      <ul class="chips">
+        {counts.map(({ name, count }) => (
           <Chip key={name} label={`${dataClassLabel(name, words)} ${number(count)}`} tone={toneOf(name)} />
         ))}
-        {isCut && (
-          <li>
-            <button
-              type="button"
-              class="text-button chip-button"
-              onClick={() => {
-                expectMore();
-                setAllShown(true);
-              }}
-            >
-              {t("common_show_more", number(counts.length - shown.length))}
-            </button>
-          </li>
-        )}
       </ul>
-    </section>
-  );
-}
-
-function Advice({ counts }: { counts: Counts }) {
-  const { t, count } = useWords();
-  const items = adviceFor(counts.map(({ name }) => name)).map((advice) => (
-    <li key={advice}>{t(`accounts_advice_${advice}`)}</li>
-  ));
-  const rest = items.slice(ADVICE_AT_ONCE);
-  if (items.length === 0) return null;
-  return (
-    <section>
-      <div class="section-line">
-        <h3>{t("accounts_what_to_do")}</h3>
-      </div>
-      <ul class="advice">{items.slice(0, ADVICE_AT_ONCE)}</ul>
-      {rest.length > 0 && (
-        <Disclosure label={t("common_show_more", count(rest.length))}>
-          <ul class="advice">{rest}</ul>
-        </Disclosure>
-      )}
-    </section>
+      <ul class="advice">
+        {adviceFor(counts.map(({ name }) => name)).map((advice) => (
+          <li key={advice}>{t(`accounts_advice_${advice}`)}</li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
 interface ShownLookupProps extends ResultProps {
+  marks: Marks;
   /** Increments when the user picks another lookup from the list: focus then moves to where it is shown. */
   chosenCount: number;
   /** The button that clears it, unless the list of other lookups has one. */
   clear: ComponentChildren;
 }
 
+interface LookupResultProps extends Omit<ShownLookupProps, "clear"> {
+  onDeal: (name: string, isDealtWith: boolean) => Promise<unknown>;
+}
+
 /** The lookup: its account, the result, the findings, what is pending, and the offer to watch it. */
-export function ShownLookup({ lookup, result, chosenCount, clear }: ShownLookupProps) {
+export function ShownLookup({ clear, ...shown }: ShownLookupProps) {
+  const { lookup, result, marks } = shown;
   const { account, breaches, pastes } = lookup;
+  const { commands, isPrivate } = usePage();
+  const { change } = useAccounts();
   const totals = breachTotals(lookup);
-  const counts = worstCountedFirst(totals.classes);
+  const deal = (name: string, isDealtWith: boolean) =>
+    change(commands.setBreachResolved({ account, name, isDealtWith, isPrivate }));
   return (
     <>
-      <div class="account-line">
-        <bdi id={ACCOUNT_ID}>{account}</bdi>
-        {clear}
-      </div>
-      <LookupResult lookup={lookup} result={result} chosenCount={chosenCount} />
+      <LookupResult {...shown} onDeal={deal} />
       <Fragment key={account}>
-        {counts.length > 0 && <Classes counts={counts} />}
-        <Advice counts={counts} />
         {breaches.state === "answered" && breaches.value.length > 0 && (
           <BreachList
             account={account}
             found={breaches.value}
             count={totals.count}
-            dealtWith={lookup.dealtWith}
+            dealtWith={marks.dealtWith}
+            onDeal={deal}
           />
         )}
         <ToCome lookup={lookup} result={result} />
-        {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
-        <WatchOffer lookup={lookup} />
+        <div>
+          <Exposed counts={worstCountedFirst(totals.classes)} />
+          {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
+          <div class="account-line">
+            <WatchOffer lookup={lookup} />
+            {clear}
+          </div>
+        </div>
       </Fragment>
     </>
   );

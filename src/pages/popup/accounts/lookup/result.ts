@@ -29,6 +29,13 @@ export interface ResultView {
   needsConsent: boolean;
 }
 
+/** How far the person is with the breaches that count. */
+export interface Progress {
+  count: number;
+  leftCount: number;
+  arePasswordsLeft: boolean;
+}
+
 type Part = LookupPart<{ count: number }>;
 type Pending = Extract<Part, { state: "waiting" | "asking" }>;
 
@@ -84,14 +91,20 @@ function sentencesOf(...sentences: (string | false)[]): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
 
-function foundTitle(lookup: LookupSummary, { t, plural, list }: Words): string {
+function foundTitle(lookup: LookupSummary, { t, count, plural, list }: Words, progress?: Progress): string {
   const { breachCount, pasteCount, exposureCount } = countsOf(lookup);
   if (exposureCount === 0) return t("accounts_only_left_out");
-  const found = sentencesOf(
-    breachCount > 0 && plural("common_breach_count", breachCount),
-    pasteCount > 0 && plural("accounts_paste_count", pasteCount),
-  );
-  return t("accounts_found", list(found));
+  const pastes = pasteCount > 0 && plural("accounts_paste_count", pasteCount);
+  const { leftCount = breachCount } = progress ?? {};
+  if (leftCount === breachCount) {
+    return t(
+      "accounts_found",
+      list(sentencesOf(breachCount > 0 && plural("common_breach_count", breachCount), pastes)),
+    );
+  }
+  const total = count(breachCount);
+  const done = breachCount === 1 ? t("accounts_resolved") : t("accounts_all_resolved", total);
+  return sentencesOf(leftCount > 0 ? t("accounts_left", count(leftCount), total) : done, pastes).join(" · ");
 }
 
 function isNotAgreedTo(part: Part): boolean {
@@ -117,7 +130,7 @@ function hasNoPastesThere(pastes: Part): boolean {
   return pastes.state === "not-asked" && pastes.why === "no-pastes";
 }
 
-function titleOf(lookup: LookupSummary, words: Words): string {
+function titleOf(lookup: LookupSummary, words: Words, progress?: Progress): string {
   const { t } = words;
   const { breaches, pastes } = lookup;
   const haveBreachesFailed = breaches.state === "failed";
@@ -130,16 +143,18 @@ function titleOf(lookup: LookupSummary, words: Words): string {
   const notFound = pastes.state === "answered" ? "accounts_not_found_both" : "accounts_not_found_breaches";
   // Shown alone in a row, the title must not hide that half of the result is missing.
   return sentencesOf(
-    hasFound ? foundTitle(lookup, words) : breaches.state === "answered" && t(notFound),
+    hasFound ? foundTitle(lookup, words, progress) : breaches.state === "answered" && t(notFound),
     haveBreachesFailed && t("accounts_breaches_failed"),
     havePastesFailed && t("accounts_pastes_failed"),
   ).join(" · ");
 }
 
-function toneOf(lookup: LookupSummary): Tone {
+/** Good if nothing was found, or the person resolved all of it. */
+function toneOf(lookup: LookupSummary, progress: Progress): Tone {
   const { breaches, pastes } = lookup;
   const hasFailed = breaches.state === "failed" || pastes.state === "failed";
-  if (countsOf(lookup).total > 0 || hasFailed) return "warn";
+  const isDone = progress.count > 0 && progress.leftCount === 0;
+  if ((countsOf(lookup).total > 0 && !isDone) || hasFailed) return "warn";
   return hasPendingPart(lookup) ? "quiet" : "good";
 }
 
@@ -172,17 +187,22 @@ function firstPending(lookup: LookupSummary): Pending | undefined {
 }
 
 /** Sentences about what has arrived, and about why something hasn't. */
-function resultSentences(lookup: LookupSummary, failures: FailureView[], words: Words): string[] {
+function resultSentences(
+  lookup: LookupSummary,
+  failures: FailureView[],
+  words: Words,
+  { count: total, leftCount, arePasswordsLeft }: Progress,
+): string[] {
   const { t, count } = words;
   const { breaches, pastes } = lookup;
-  const { breachCount, pasteCount, exposureCount, withPasswordsCount, leftOutCount } = countsOf(lookup);
+  const { breachCount, pasteCount, exposureCount, leftOutCount } = countsOf(lookup);
   if (isHeldBack(lookup)) return [t("consent_needed")];
   const hasNoBreaches = breaches.state === "answered" && breachCount + leftOutCount === 0;
   const hasNoPastes = pastes.state === "answered" && pasteCount === 0;
   const isWhole = failures.length === 0 && !hasPendingPart(lookup);
   const lacksPastes = hasNoPastesThere(pastes);
   return sentencesOf(
-    withPasswordsCount > 0 && t("accounts_passwords_exposed"),
+    arePasswordsLeft && t("accounts_passwords_exposed"),
     // How many breaches the number in the title leaves out, if it has one.
     leftOutCount > 0 && exposureCount > 0 && t("accounts_left_out", count(leftOutCount)),
     // Needed only if the title is about the other part.
@@ -193,8 +213,14 @@ function resultSentences(lookup: LookupSummary, failures: FailureView[], words: 
     pastes.state === "not-asked" &&
       !(lacksPastes && breaches.state === "failed") &&
       t("accounts_pastes_not_asked"),
-    isWhole && exposureCount === 0 && t("accounts_coverage"),
+    isWhole && (exposureCount === 0 || (total > 0 && leftCount === 0)) && t("accounts_coverage"),
   );
+}
+
+/** Before the first mark. */
+function progressFrom(lookup: LookupSummary): Progress {
+  const { breachCount, withPasswordsCount } = countsOf(lookup);
+  return { count: breachCount, leftCount: breachCount, arePasswordsLeft: withPasswordsCount > 0 };
 }
 
 /** Describes a lookup at `now` (milliseconds since the epoch). */
@@ -203,6 +229,7 @@ export function describeResult(
   lookupInterface: Settings["services"]["lookupInterface"],
   words: Words,
   now: number,
+  progress = progressFrom(lookup),
 ): ResultView {
   const { breaches, pastes } = lookup;
   const { pasteCount, total } = countsOf(lookup);
@@ -220,12 +247,12 @@ export function describeResult(
     total > 0 && noPastes,
   );
   return {
-    tone: toneOf(lookup),
-    title: pending ? waitTitle(pending, words) : titleOf(lookup, words),
+    tone: toneOf(lookup, progress),
+    title: pending ? waitTitle(pending, words) : titleOf(lookup, words, progress),
     isResult: !pending,
     sentences: pending
       ? sentencesOf(...waitSentences(pending, words, now), noPastes)
-      : resultSentences(lookup, failures, words),
+      : resultSentences(lookup, failures, words, progress),
     toCome: pending ? [] : toCome,
     said: serviceMessagesOf(parts),
     isLimited: failures.some(({ isLimit }) => isLimit) || parts.some(isHeldUp),

@@ -1,0 +1,63 @@
+// The next step of a lookup: the worst breach that is left, with its remedy, and what was just marked here, with a way back.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isSite } from "../../../../shared/addresses.ts";
+import { type Breach, needsChange, whenOf } from "../../../../shared/breaches/breach.ts";
+import { TextButton } from "../../../../ui/controls/Button.tsx";
+import { useWords } from "../../../../ui/hooks/page.ts";
+import { titleOf } from "../../breaches/breach-view.ts";
+import { ChangeButton } from "../../breaches/ChangeButton.tsx";
+import { adviceFor } from "../../breaches/data-classes.ts";
+import type { Marks } from "./use-marks.ts";
+
+interface NextBreachProps extends Pick<Marks, "next" | "isResolved"> {
+  /** Resolves with why it failed, if it did. */
+  onDeal: (name: string, isDealtWith: boolean) => Promise<unknown>;
+}
+
+/** Empty once nothing is left. */
+export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
+  const words = useWords();
+  const { t } = words;
+  const [last, setLast] = useState<Breach>();
+  const place = useRef<HTMLDivElement>(null);
+  const undone = last && isResolved(last) ? last : undefined;
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    // Its button went: on to the one that takes it back, and from there to the one that marks it again.
+    if (isPressed.current)
+      place.current?.querySelector<HTMLElement>(undone ? ".undo > button" : ".row > .text-button")?.focus();
+    isPressed.current = false;
+  }, [undone]);
+  async function deal(breach: Breach, isDealtWith: boolean): Promise<void> {
+    isPressed.current = true;
+    setLast(breach);
+    if (await onDeal(breach.name, isDealtWith)) isPressed.current = false;
+  }
+  const hasChange = next && needsChange(next);
+  const canOpen = hasChange && isSite(next.domain);
+  const [advice] = next && !hasChange ? adviceFor(next.dataClasses) : [];
+  return (
+    <div class="next-breach" tabIndex={-1} data-keeps-focus ref={place}>
+      {undone && (
+        <p class="row undo">
+          <bdi>{t("common_button_of", t("accounts_resolved"), words.site(titleOf(undone, words)))}</bdi>
+          <TextButton label={t("common_undo")} onPress={() => void deal(undone, false)} />
+        </p>
+      )}
+      {next && (
+        <div class="stack" key={next.name}>
+          <p>
+            <bdi class="strong">{t("accounts_next", words.site(titleOf(next, words)))}</bdi>{" "}
+            <small>{whenOf(next, words)}</small>
+          </p>
+          {advice && <p>{t(`accounts_advice_${advice}`)}</p>}
+          <div class="row">
+            {canOpen && <ChangeButton site={next.domain} />}
+            <TextButton label={t("accounts_mark_resolved")} onPress={() => void deal(next, true)} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// What of a lookup is resolved: marked by the person, or because the password was changed after it. And what is worst of the rest.
+
+import { useMemo } from "preact/hooks";
+import { isSameAccount } from "../../../../shared/accounts/account.ts";
+import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
+import { type Breach, exposesPasswords, isExposure } from "../../../../shared/breaches/breach.ts";
+import { inOrder } from "../../../../shared/breaches/breach-lists.ts";
+import type { WatchRecord } from "../../../../shared/records/watch-list.ts";
+import { usePage } from "../../../../ui/hooks/page.ts";
+import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
+import type { Progress } from "./result.ts";
+
+export interface Marks {
+  /** Names of those that the person marked. */
+  dealtWith: readonly string[];
+  isResolved(breach: Breach): boolean;
+  progress: Progress;
+  /** The worst one left. */
+  next?: Breach | undefined;
+}
+
+const NONE: readonly string[] = [];
+
+/** Counts as the headline does: without spam lists and fabricated breaches. */
+export function useMarks(lookup: Lookup | undefined, watched: readonly WatchRecord[] | undefined): Marks {
+  const { isPrivate } = usePage();
+  const whenChanged = useChangedAfter();
+  const kept = watched?.find((one) => isSameAccount(one.account, lookup?.account))?.dealtWith;
+  const marked = lookup?.dealtWith;
+  // A private window changes only its own marks, and begins with those that are kept.
+  const dealtWith = (isPrivate ? (marked ?? kept) : (kept ?? marked)) ?? NONE;
+  const { breaches, totals } = lookup ?? {};
+  return useMemo(() => {
+    const isResolved = (breach: Breach) =>
+      dealtWith.includes(breach.name) || whenChanged(breach) !== undefined;
+    const found = breaches?.state === "answered" ? breaches.value.filter(isExposure) : [];
+    const open = found.filter((breach) => !isResolved(breach));
+    const count = lookup ? breachTotals(lookup).exposureCount : 0;
+    const progress = {
+      count,
+      leftCount: count - found.length + open.length,
+      arePasswordsLeft: open.some(exposesPasswords),
+    };
+    return { dealtWith, isResolved, progress, next: inOrder(open, "passwords")[0] };
+  }, [breaches, totals, dealtWith, whenChanged]);
+}
