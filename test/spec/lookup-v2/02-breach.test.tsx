@@ -88,9 +88,7 @@ describe("Breach", () => {
 
   it("BreachDate: shown as a month, and only as a guide", async () => {
     const popup = await popupWith("BreachDate", ["2024-05-17", "2024-05-17T00:00:00", "2024-05-17T23:59Z"]);
-    expect(rowsOf(popup).join("\n")).toBe(
-      Array(3).fill("Corner Shop about May 2024 Passwords").join("\n"),
-    );
+    expect(rowsOf(popup).join("\n")).toBe(Array(3).fill("Corner Shop about May 2024 Passwords").join("\n"));
     expect((await factsOf(popup))[0]).toMatchObject({ Happened: "about May 2024" });
   });
 

@@ -28,6 +28,7 @@ import { ShownLookup } from "./lookup/ShownLookup.tsx";
 import { useMarks } from "./lookup/use-marks.ts";
 import { Options } from "./Options.tsx";
 import { useLookups } from "./use-lookups.ts";
+import { useNotifications } from "./use-notifications.ts";
 import { NewBreaches, useNewBreaches } from "./watch/NewBreaches.tsx";
 import { WatchList } from "./watch/WatchList.tsx";
 import { offerOf } from "./watch/WatchOffer.tsx";
@@ -129,7 +130,8 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const command = useCommand<string, (failed: FailedChange) => string | undefined>();
   const [order, setOrder] = useState<BreachOrder>("date");
   const [chosenCount, setChosenCount] = useState(0);
-  const news = useNewBreaches();
+  const [markedNews, setMarkedNews] = useState<ReadonlySet<string>>(new Set());
+  const news = useNewBreaches(markedNews);
   const isAdviceWanted = !isBrief && news.some(({ passwords }) => passwords);
   const isAdviceRead = useTwoStepList(isAdviceWanted) !== undefined || !isAdviceWanted;
   // What new breaches say would push the rest down a moment later. Once it is shown, nothing is taken away.
@@ -146,6 +148,9 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
     status,
     sentenceOf = (failed) => describeFailedChange(failed, words),
   ) => command.run(request, { done: status, action: sentenceOf });
+
+  const notifications = useNotifications(read?.settings.lookups, change);
+  const isNotifyAnswered = useRef(false);
 
   const requestConsent = () => void agree("personallyIdentifyingInfo").catch(() => undefined);
 
@@ -193,9 +198,14 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
         )}
         {read && isShown.current && (
           <AccountsContext.Provider
-            value={{ ...read, now, watched, logos, order, setOrder, requestConsent, lookUp, cancel, change }}
+            value={{
+              ...{ ...read, now, watched, logos, order, setOrder, requestConsent, lookUp, cancel, change },
+              ...{ notifications, isNotifyAnswered },
+            }}
           >
-            {!isBrief && <NewBreaches />}
+            {!isBrief && (
+              <NewBreaches items={news} onMark={(key) => setMarkedNews(new Set([...markedNews, key]))} />
+            )}
             {isFree && <Allowance lookupUrl={lookupUrl} now={now} />}
             {all.length === 0 && (
               <p class="soft">

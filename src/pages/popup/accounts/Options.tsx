@@ -1,14 +1,12 @@
 // The settings for breaches and lookups, as switches.
 
-import { useEffect, useState } from "preact/hooks";
-import browser from "webextension-polyfill";
+import { useState } from "preact/hooks";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { TextKey } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { Switch } from "../../../ui/controls/Switch.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useOptimistic } from "../../../ui/hooks/state.ts";
-import { usePopup } from "../popup-context.ts";
 import { useAccounts } from "./accounts-context.ts";
 
 type Option = Exclude<keyof Settings["lookups"], "markBreachesSince">;
@@ -20,29 +18,19 @@ const OPTIONS: Record<Option, [label: TextKey, detail?: TextKey]> = {
   includeUnverified: ["accounts_include_unverified", "accounts_include_unverified_detail"],
 };
 
-const NOTIFICATIONS = { permissions: ["notifications" as const] };
-
 export function Options() {
   const { t } = useWords();
   const { commands } = usePage();
-  const { seen } = usePopup();
-  const { settings, locked, logos, change } = useAccounts();
+  const { settings, locked, logos, change, notifications } = useAccounts();
   const { lookups } = settings;
   const [shown, setOptimistic] = useOptimistic(lookups);
-  const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  // The permission may have been granted or revoked elsewhere.
-  useEffect(() => {
-    void browser.permissions.contains(NOTIFICATIONS).then(setAllowed, () => setAllowed(false));
-  }, [seen, lookups]);
 
   async function set(option: Option, isOn: boolean): Promise<void> {
     setRefused(false);
     if (option === "notifyOfNewBreaches" && isOn) {
-      // Must be the first await: the browser only prompts during the click.
-      const isGranted = await browser.permissions.request(NOTIFICATIONS).catch(() => false);
-      setAllowed(isGranted);
-      if (!isGranted) return setRefused(true);
+      setRefused(!(await notifications.turnOn()));
+      return;
     }
     if (option === "showLogos" && isOn) logos.forgetMissing();
     const changing = change(commands.changeSettings({ lookups: { [option]: isOn } }));
@@ -56,7 +44,7 @@ export function Options() {
         const isManaged = locked.has(`lookups.${option}`);
         const isNotifying = option === "notifyOfNewBreaches";
         // Revoking the permission also turns this off, whatever is stored.
-        const isOn = shown[option] && (!isNotifying || isAllowed);
+        const isOn = shown[option] && (!isNotifying || notifications.isAllowed === true);
         const isNotAllowed = isNotifying && isRefused;
         const note = isManaged ? "common_managed" : isNotAllowed ? "accounts_notify_refused" : detail;
         return (

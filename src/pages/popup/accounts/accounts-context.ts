@@ -25,6 +25,14 @@ export interface AccountsWorld extends ReadSettings {
   lookUp(account: string): Promise<void>;
   /** Cancels the pending parts of a lookup. */
   cancel(account: string): void;
+  notifications: {
+    /** Absent until the browser has said it, and where it has none. */
+    isAllowed: boolean | undefined;
+    /** Call it in a click, before anything is awaited. Resolves with whether the browser allows them now. */
+    turnOn(): Promise<boolean>;
+  };
+  /** Whether the question about notifications was answered since the page was opened, either way: it isn't asked again. */
+  isNotifyAnswered: { current: boolean };
   /** Waits for a change and reports the outcome: `status` if it was made, `sentenceOf` if it failed. */
   change(
     request: Promise<{ ok: boolean }>,

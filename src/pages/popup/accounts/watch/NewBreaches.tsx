@@ -30,33 +30,48 @@ const HEADING_ID = `${NEW_BREACHES_ID}-heading`;
 interface NewBreach extends FoundBreach {
   account: string;
   /** When the password was changed after the breach, which resolves it. */
-  changedAt?: number;
+  changedAt?: number | undefined;
+  isDealtWith: boolean;
 }
 
-/** All new breaches of watched addresses, from the current service. */
-export function useNewBreaches(): NewBreach[] {
+const keyOf = ({ account, name }: Pick<NewBreach, "account" | "name">) => `${account} ${name}`;
+const NONE: ReadonlySet<string> = new Set();
+
+/** All new breaches of watched addresses, from the current service, and those `marked` as resolved on this page. */
+export function useNewBreaches(marked = NONE): NewBreach[] {
   const { value: watched = [] } = useRecord(WATCH_LIST);
   const read = useSettings();
   const source = read && lookupSource(read.settings);
   const { value: changed = {} } = useRecord(CHANGED_PASSWORDS);
   const now = usePage().now();
   const isVerifiedOnly = read?.settings.lookups.includeUnverified === false;
-  return watched.flatMap(({ account, ...one }) =>
-    newBreachesOf(one, source, isVerifiedOnly).map((found) => ({
-      ...found,
-      account,
-      changedAt: changedAfterBreach(found, changed, now),
-    })),
-  );
+  return watched.flatMap(({ account, news, dealtWith }) => {
+    const hidden = dealtWith.filter((name) => !marked.has(keyOf({ account, name })));
+    return newBreachesOf({ news, dealtWith: hidden }, source, isVerifiedOnly).map(
+      (found): NewBreach => ({
+        ...found,
+        account,
+        isDealtWith: dealtWith.includes(found.name),
+        changedAt: changedAfterBreach(found, changed, now),
+      }),
+    );
+  });
 }
 
-/** One new breach. If the local breach list doesn't have it, opening it asks the service. */
-function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
+interface NewBreachItemProps {
+  item: NewBreach;
+  id: string;
+  /** Called before it is marked. */
+  onMark: () => void;
+}
+
+/** One new breach. If the local breach list doesn't have it, opening it asks the service. Once marked, only what takes it back. */
+function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
   const words = useWords();
   const { t, site } = words;
   const { commands } = usePage();
   const { settings, change } = useAccounts();
-  const { account, name } = item;
+  const { account, name, isDealtWith } = item;
   const { state, put, giveUp } = useQuestion(name);
   const flags = flagWords([item], words);
   const { services } = settings;
@@ -64,18 +79,21 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const detailsId = `${id}-details`;
   const [breach] = state?.state === "answered" ? state.breaches : [];
   const deal = () => {
+    giveUp();
+    onMark();
     // What is watched is kept for all windows.
-    const request = commands.setBreachResolved({ account, name, isDealtWith: true, isPrivate: false });
-    void change(request, t("accounts_resolved"));
+    const marks = { account, name, isDealtWith: !isDealtWith, isPrivate: false };
+    void change(commands.setBreachResolved(marks), t(isDealtWith ? "options_undone" : "accounts_resolved"));
   };
   return (
-    <li class="new-breach">
+    <li class={isDealtWith ? "new-breach new-breach-done" : "new-breach"}>
       <div class="watched-account">
         <strong dir="auto" id={id}>
           {title}
         </strong>
         <small>
           <bdi>{account}</bdi>
+          {isDealtWith && ` · ${t("accounts_resolved")}`}
         </small>
         {flags.length > 0 && (
           <ul class="chips">
@@ -85,19 +103,21 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
           </ul>
         )}
       </div>
-      {item.passwords && (
+      {item.passwords && !isDealtWith && (
         <NextSteps site={item.passwords.domain} hasChange changedAt={item.changedAt} account={account} />
       )}
       <div class="site-buttons">
-        <ToggleButton
-          label={t("common_details")}
-          isOpen={state !== undefined}
-          controls={detailsId}
-          about={id}
-          onToggle={() => (state ? giveUp() : put({ about: "breach", name }))}
-        />
+        {!isDealtWith && (
+          <ToggleButton
+            label={t("common_details")}
+            isOpen={state !== undefined}
+            controls={detailsId}
+            about={id}
+            onToggle={() => (state ? giveUp() : put({ about: "breach", name }))}
+          />
+        )}
         <button type="button" class="text-button" onClick={deal}>
-          {t("accounts_mark_resolved")}
+          {t(isDealtWith ? "common_undo" : "accounts_mark_resolved")}
           <span class="only-for-screen-readers"> {title}</span>
         </button>
       </div>
@@ -113,10 +133,15 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   );
 }
 
+interface NewBreachesProps {
+  items: readonly NewBreach[];
+  /** Called with the key of one before it is marked. */
+  onMark: (key: string) => void;
+}
+
 /** All new breaches, grouped by address; nothing if there are none. */
-export function NewBreaches() {
+export function NewBreaches({ items, onMark }: NewBreachesProps) {
   const { t, count } = useWords();
-  const items = useNewBreaches();
   if (items.length === 0) return null;
   const heading = items.some(isNewBreach)
     ? t("accounts_news_heading")
@@ -128,7 +153,12 @@ export function NewBreaches() {
       </div>
       <ul class="card new-breach-list">
         {items.map((item, index) => (
-          <NewBreachItem key={`${item.account} ${item.name}`} item={item} id={`new-breach-${index}`} />
+          <NewBreachItem
+            key={keyOf(item)}
+            item={item}
+            id={`new-breach-${index}`}
+            onMark={() => onMark(keyOf(item))}
+          />
         ))}
       </ul>
     </section>

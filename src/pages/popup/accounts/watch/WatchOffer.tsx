@@ -1,4 +1,4 @@
-// The offer below a lookup to watch its account: a button, then a confirmation, or why it can't be watched.
+// The offer below a lookup to watch its account: a button, a confirmation and a question, or why it can't be watched.
 
 import { useRef, useState } from "preact/hooks";
 import { isEmailAddress, isSameAccount, MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
@@ -10,6 +10,7 @@ import { Button, TextButton } from "../../../../ui/controls/Button.tsx";
 import { describeFailedChange } from "../../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useAccounts } from "../accounts-context.ts";
+import { NotifyQuestion } from "./NotifyQuestion.tsx";
 
 /** What to offer for a lookup's account; `undefined` if there is nothing to show. */
 export function offerOf(
@@ -30,15 +31,18 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
   const { commands, isPrivate } = usePage();
   const { settings, watched, requestConsent, change } = useAccounts();
   const [isAsked, setAsked] = useState(false);
+  /** The person pressed the button here. */
+  const [isWanted, setWanted] = useState(false);
   const count = useRef(0);
   count.current = watched?.length ?? 0;
   const { account } = lookup;
   const offer = offerOf(lookup, watched, isPrivate);
-  if (!offer) return null;
+  if (!offer && !isWanted) return null;
 
   function watch(): void {
     requestConsent();
     setAsked(false);
+    setWanted(true);
     const origin = lookupOrigin(settings);
     const request = commands.setAccountWatched({ account, isWatched: true, ...(origin && { origin }) });
     void change(request, t("accounts_said_watched", site(account)), (failed) =>
@@ -50,7 +54,9 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
 
   return (
     <div class="watch-offer" tabIndex={-1} data-keeps-focus>
-      {offer.note ? (
+      {!offer ? (
+        <NotifyQuestion />
+      ) : offer.note ? (
         <p class="soft">{t(offer.note)}</p>
       ) : isAsked ? (
         <section class="question">

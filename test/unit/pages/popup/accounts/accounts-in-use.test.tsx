@@ -211,8 +211,14 @@ describe("a watched address", () => {
       await press(world, popup, "Details");
       expect(popup.texts(".new-breach-details .details-facts > div")[0]).toBe("Listed asLeaky Bucket");
       await press(world, popup, "Mark as resolved Leaky Bucket");
-      expect(popup.text()).not.toContain("New breaches");
-      expect(popup.text()).toContain("Resolved");
+      expect(popup.texts(".new-breach")).toEqual([
+        "Leaky Bucketjo@example.org · ResolvedUnverifiedUndo Leaky Bucket",
+      ]);
+      await press(world, popup, "Undo Leaky Bucket");
+      expect(popup.text()).toContain("Undone");
+      await press(world, popup, "Mark as resolved Leaky Bucket");
+      await popup.end();
+      expect((await openPopup(world)).text()).not.toContain("New breaches");
     }));
 
   it("has its breaches marked as resolved in a lookup: before it is watched, from then on, and until unmarked", () =>

@@ -1,0 +1,47 @@
+// Right after an address is watched: whether to notify of new breaches. Asked once, and only where a yes can have an effect.
+
+import { useState } from "preact/hooks";
+import { Button } from "../../../../ui/controls/Button.tsx";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { useAccounts } from "../accounts-context.ts";
+
+export function NotifyQuestion() {
+  const { t } = useWords();
+  const { isPrivate } = usePage();
+  const { locked, notifications, isNotifyAnswered } = useAccounts();
+  const [outcome, setOutcome] = useState<boolean>();
+  const [isAsked, setAsked] = useState(!isNotifyAnswered.current);
+
+  function answer(isWanted: boolean): void {
+    isNotifyAnswered.current = true;
+    setAsked(false);
+    if (isWanted) void notifications.turnOn().then(setOutcome);
+  }
+
+  const canAsk =
+    notifications.isAllowed === false && !isPrivate && !locked.has("lookups.notifyOfNewBreaches");
+  return (
+    <>
+      <div role="status">
+        {outcome !== undefined && (
+          <p class={outcome ? "copied" : "soft"}>
+            {t(outcome ? "accounts_notify" : "accounts_notify_refused")}
+          </p>
+        )}
+      </div>
+      {isAsked && canAsk && (
+        <section class="question">
+          <p id="notify-question">{t("accounts_tell")}</p>
+          <div class="popup-actions">
+            <Button
+              label={t("accounts_tell_yes")}
+              aria-describedby="notify-question"
+              onClick={() => answer(true)}
+            />
+            <Button label={t("accounts_tell_no")} isQuiet onClick={() => answer(false)} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
