@@ -14,7 +14,7 @@ export const WALKS = {
       "there only until the first response": ["popup-shell", "popup-gathering"],
       "there only after a failure of the browser itself": ["popup-problem"],
       "in the other tabs, which are walked by themselves": [
-        ...["account-line", "watched-line", "popup-action", "panel-buttons"],
+        ...["watched-line", "popup-action", "panel-buttons"],
         ...["lookup-button", "breach-button"],
         ...["sent-request", "sent-memory", "sent", "sent-what"],
       ],

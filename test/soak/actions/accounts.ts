@@ -20,7 +20,7 @@ function chooseAccount({ random }: Person): { account: string; isExposed: boolea
 
 /** The sentence about an account that is no longer under way. */
 async function resultOf(popup: Page, account: string): Promise<string | undefined> {
-  const shown = popup.locator("#panel-accounts .account-line bdi").first();
+  const shown = popup.locator("#panel-accounts .shown-account bdi").first();
   if ((await shown.textContent({ timeout: 1_000 }).catch(() => "")) !== account) return undefined;
   if ((await popup.locator(".panel-cancel").count()) > 0) return undefined;
   const sentence = lookupSentence(popup).first();

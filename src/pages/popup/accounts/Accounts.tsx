@@ -215,13 +215,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               </p>
             )}
             {shown && result && (
-              <ShownLookup
-                lookup={shown}
-                result={result}
-                marks={marks}
-                chosenCount={chosenCount}
-                clear={others.length === 0 && clear}
-              />
+              <ShownLookup lookup={shown} result={result} marks={marks} chosenCount={chosenCount} />
             )}
             {others.length > 0 && (
               <LookupRows
@@ -234,15 +228,16 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               />
             )}
             {!isBrief && (
-              <>
-                <WatchList
-                  // Don't repeat what is shown above.
-                  isNoteShown={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
-                  isConsentShown={result?.needsConsent ?? false}
-                />
-                <Options />
-              </>
+              <WatchList
+                // Don't repeat what is shown above.
+                isNoteShown={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
+                isConsentShown={result?.needsConsent ?? false}
+              />
             )}
+            <div class="last-line">
+              {!isBrief && <Options />}
+              {others.length === 0 && clear}
+            </div>
           </AccountsContext.Provider>
         )}
       </section>

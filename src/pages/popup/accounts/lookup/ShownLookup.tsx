@@ -1,6 +1,6 @@
 // One lookup in full: the headline and the next step first, then where it happened, what was exposed, and what to do.
 
-import { type ComponentChildren, Fragment } from "preact";
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
 import { hostOf } from "../../../../shared/addresses.ts";
@@ -188,16 +188,14 @@ interface ShownLookupProps extends ResultProps {
   marks: Marks;
   /** Increments when the user picks another lookup from the list: focus then moves to where it is shown. */
   chosenCount: number;
-  /** The button that clears it, unless the list of other lookups has one. */
-  clear: ComponentChildren;
 }
 
-interface LookupResultProps extends Omit<ShownLookupProps, "clear"> {
+interface LookupResultProps extends ShownLookupProps {
   onDeal: (name: string, isDealtWith: boolean) => Promise<unknown>;
 }
 
 /** The lookup: its account, the result, the findings, what is pending, and the offer to watch it. */
-export function ShownLookup({ clear, ...shown }: ShownLookupProps) {
+export function ShownLookup(shown: ShownLookupProps) {
   const { lookup, result, marks } = shown;
   const { account, breaches, pastes } = lookup;
   const { commands, isPrivate } = usePage();
@@ -222,10 +220,7 @@ export function ShownLookup({ clear, ...shown }: ShownLookupProps) {
         <div>
           <Exposed counts={worstCountedFirst(totals.classes)} />
           {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
-          <div class="account-line">
-            <WatchOffer lookup={lookup} />
-            {clear}
-          </div>
+          <WatchOffer lookup={lookup} />
         </div>
       </Fragment>
     </>

@@ -1,7 +1,7 @@
 // Right after an address is watched: whether to notify of new breaches. Asked once, and only where a yes can have an effect.
 
 import { useState } from "preact/hooks";
-import { Button } from "../../../../ui/controls/Button.tsx";
+import { TextButton } from "../../../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useAccounts } from "../accounts-context.ts";
 
@@ -30,15 +30,13 @@ export function NotifyQuestion() {
         )}
       </div>
       {isAsked && canAsk && (
-        <section class="question">
-          <p id="notify-question">{t("accounts_tell")}</p>
-          <div class="popup-actions">
-            <Button
-              label={t("accounts_tell_yes")}
-              aria-describedby="notify-question"
-              onClick={() => answer(true)}
-            />
-            <Button label={t("accounts_tell_no")} isQuiet onClick={() => answer(false)} />
+        <section>
+          <p class="soft" id="notify-question">
+            {t("accounts_tell")}
+          </p>
+          <div class="notify-answers">
+            <TextButton label={t("accounts_tell_yes")} about="notify-question" onPress={() => answer(true)} />
+            <TextButton label={t("accounts_tell_no")} about="notify-question" onPress={() => answer(false)} />
           </div>
         </section>
       )}

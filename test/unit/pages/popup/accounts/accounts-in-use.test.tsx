@@ -49,9 +49,9 @@ describe("many lookups", () => {
       expect(shownOf(popup)).toBeUndefined();
     }));
 
-  it("of a private window are its own, with marks that nothing outside of it gets", () =>
+  it("of a private window are its own", () =>
     inVersion2(async (world) => {
-      await (await lookUpWith(world, { breaches: [record()] })).end();
+      await (await lookUpWith(world)).end();
       openPrivateWindow(world);
       world.tab.incognito = true;
       const popup = await openPopup(world);
@@ -59,13 +59,6 @@ describe("many lookups", () => {
       await check(world, popup, "own@example.org");
       expect([shownOf(popup), othersOf(popup)]).toEqual(["own@example.org", []]);
       expect(popup.text()).toContain("You can’t watch an address from a private window.");
-      answer(world, /breachedaccount/, json([record()]));
-      await check(world, popup, "jo@example.org");
-      await press(world, popup, "Mark as resolved");
-      expect(buttonsOf(popup)).toContain("Resolved");
-      await popup.end();
-      world.tab.incognito = false;
-      expect(buttonsOf(await openPopup(world))).toContain("Mark as resolved");
     }));
 });
 
@@ -219,23 +212,6 @@ describe("a watched address", () => {
       await press(world, popup, "Mark as resolved Leaky Bucket");
       await popup.end();
       expect((await openPopup(world)).text()).not.toContain("New breaches");
-    }));
-
-  it("has its breaches marked as resolved in a lookup: before it is watched, from then on, and until unmarked", () =>
-    inCatalog(async (world) => {
-      const popup = await lookUpWith(world, { breaches: [record()] });
-      await press(world, popup, "Mark as resolved");
-      expect(buttonsOf(popup)).toContain("Resolved");
-      expect(JSON.stringify(world.area.local)).not.toContain("jo@example.org");
-      // Another lookup of it keeps the mark.
-      await check(world, popup);
-      expect(buttonsOf(popup)).toContain("Resolved");
-      await press(world, popup, WATCH);
-      await press(world, popup, WATCH, 10_000);
-      expect(buttonsOf(popup)).toContain("Resolved");
-      expect(watchedAccounts(world)[0]?.dealtWith).toEqual(["CornerShopDb"]);
-      await press(world, popup, "Resolved");
-      expect(buttonsOf(popup)).toContain("Mark as resolved");
     }));
 });
 
