@@ -10,6 +10,7 @@ import type { TextKey, Words } from "../../../shared/words.ts";
 import { LimitMessage } from "../../../ui/components/ServiceMessage.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { ToneIcon } from "../../../ui/icons/icons.tsx";
 import { waitingCommands } from "../../../ui/page/connect.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./entered.ts";
@@ -89,6 +90,8 @@ interface Result {
   said?: string;
 }
 
+const ICONS = { works: "good", unfit: "bad", unknown: "warn" } as const;
+
 /** What a test can't try, because it sends nothing about the user. */
 const NOT_TESTED: Partial<Record<TestedService, TextKey>> = {
   lookup: "options_lookup_key",
@@ -157,7 +160,10 @@ function ShownResult({ service, run }: { service: TestedService; run: TestRun })
   const { tone, sentence, note, isAboutAccess, isLimit, said } = resultOf(service, run, words, now);
   return (
     <>
-      <p class={`option-test-${tone}`}>{sentence}</p>
+      <p class={`option-test-${tone}`}>
+        {tone !== "waiting" && <ToneIcon tone={ICONS[tone]} />}
+        {sentence}
+      </p>
       {note !== undefined && <p class="soft">{note}</p>}
       {isLimit && <LimitMessage texts={said === undefined ? [] : [said]} lookupUrl={run.address} />}
       {isAboutAccess && (

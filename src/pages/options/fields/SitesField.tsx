@@ -16,7 +16,8 @@ export function SitesField({ option }: { option: Option }) {
   return (
     <OptionFrame option={option}>
       {sites.length === 0 ? (
-        <p class="soft">{t("common_none")}</p>
+        // Otherwise the field below says what to do.
+        isLocked && <p class="soft">{t("common_none")}</p>
       ) : (
         <ul class="card option-sites">
           {sites.map((site) => (
