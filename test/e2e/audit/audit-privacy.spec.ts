@@ -100,3 +100,47 @@ test("deletes a vault when its tab is reloaded or left, and browser history does
     await expect(audit.getByText("Drop your exported file here")).toBeVisible();
   }
 });
+
+test("keeps marks until the browser closes only if a person wants that, and nothing else of the vault @both", async ({
+  extension,
+}) => {
+  const password = freshPassword();
+  const vault = vaultOf([
+    ["Kiosk", "password"],
+    ["Bank", "qwerty"],
+    ["Fine", password],
+  ]);
+  let audit = await openOwn(extension, "audit");
+  const keep = () => audit.getByRole("switch", { name: "Remember what I marked until I close the browser" });
+  /** Opens the file in a new tab: the one before is closed. */
+  const openAgain = async () => {
+    await audit.close();
+    audit = await openOwn(extension, "audit");
+    await giveFile(audit, vault);
+    await expect(keep()).toBeVisible();
+  };
+  const markDone = async (name: string) => {
+    await openDetails(audit, name);
+    await audit.getByRole("button", { name: `Mark as done: ${name}` }).click();
+  };
+  await giveFile(audit, vault);
+  await markDone("Kiosk");
+  await expect(audit.getByRole("button", { name: "Done (1)" })).toBeVisible();
+  await openAgain();
+  await expect(rowOf(audit, "Kiosk")).toBeVisible();
+  expect(await storedText(extension)).not.toContain("vault-marks");
+
+  await keep().check();
+  await markDone("Kiosk");
+  await expect.poll(() => storedText(extension)).toContain(':"done"');
+  await openAgain();
+  await expect(rowOf(audit, "Bank")).toBeVisible();
+  await expect(rowOf(audit, "Kiosk")).toHaveCount(0);
+  const ofVault = new RegExp(`${password}|(?:kiosk|bank|fine)\\.test|"jo"`);
+  expect(ofVault.test(await storedText(extension))).toBe(false);
+
+  await keep().uncheck();
+  await expect.poll(() => storedText(extension)).not.toContain("vault-marks");
+  await openAgain();
+  await expect(rowOf(audit, "Kiosk")).toBeVisible();
+});
