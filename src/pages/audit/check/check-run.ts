@@ -18,6 +18,8 @@ const SLOW_FACTOR = 5;
 const SLOW_MS = 1_000;
 /** So few requests at a time are what two setbacks leave. */
 const SLOW_LIMIT = MOST_AT_ONCE / 4;
+/** So long without any response is slow, too. */
+const STALLED_MS = 4_000;
 /** Time window for measuring the speed. */
 const SPEED_OVER_MS = 10_000;
 /** Until then, an estimate would be a guess. */
@@ -220,8 +222,9 @@ export function startRun<Item, Answer>({
   pump();
   return {
     state: (): RunState => state,
-    /** Whether the service can't keep up: so many of its answers failed or came late that few are asked for at a time. */
-    isSlow: () => state.phase === "running" && limit <= SLOW_LIMIT,
+    /** Whether the service can't keep up: so many of its answers failed or came late that few are asked for at a time, or none comes. */
+    isSlow: () =>
+      state.phase === "running" && (limit <= SLOW_LIMIT || now() - (times.at(-1) ?? 0) > STALLED_MS),
     progress(): RunProgress {
       const [oldestAt = 0] = times;
       const overMs = now() - oldestAt;

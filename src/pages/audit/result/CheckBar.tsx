@@ -91,6 +91,8 @@ export function CheckStatus() {
   const run = vaultCheck.run();
   const { failed, unasked } = countAsked(vaultCheck.findings().assessed());
   const state: RunState = run?.state() ?? { phase: "done" };
+  // That nothing comes is no change by which it would be rendered.
+  useNow(state.phase === "running" ? 1_000 : undefined);
   const sentence = useStateWords(state, run?.isSlow() === true);
   const isDone = state.phase === "done";
   // After a check with gaps the headline says so; the status doesn't say that it's finished.

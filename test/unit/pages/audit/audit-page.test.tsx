@@ -32,7 +32,7 @@ describe("a file", () => {
     ["%PDF-1.7", "No passwords were found in this file. Export them as CSV or JSON, without encryption."],
     [
       '{"encrypted":true}',
-      "Only its own app can open this file. Export your passwords as CSV or JSON, without encryption.",
+      "Only its own app or account can open this file. Export your passwords as CSV or JSON, or with a password for the file.",
     ],
     ["name,url,username,password\n", "No passwords were found in this file."],
   ])(

@@ -155,6 +155,18 @@ describe("an overloaded service", () => {
     expect(active()).toBe(MOST_AT_ONCE);
     expect(run.isSlow()).toBe(false);
   });
+
+  it("is told as slow while no response comes at all", async () => {
+    const { run } = begin(40, () => ({ ms: 7_000 }));
+    await pass(3_900);
+    expect(run.isSlow()).toBe(false);
+    await pass(200);
+    expect(run.isSlow()).toBe(true);
+    run.pause();
+    expect(run.isSlow()).toBe(false);
+    run.resume();
+    expect(run.isSlow()).toBe(false);
+  });
 });
 
 describe("the progress", () => {
