@@ -170,6 +170,7 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
       watched: async () => {
         await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
         await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
+        await expect(popup.getByRole("button", { name: "Not now" })).toBeVisible();
       },
       "watched with another service": async () => {
         await storeWatched(extension, { account: PEOPLE.nobody, service: "https://before.test" });
@@ -184,21 +185,38 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
         lookup.setFault(undefined);
         await forgetAllLookups(extension);
         await answer(PEOPLE.robin, "In 9 breaches, 4 pastes");
+        await popup.getByRole("button", { name: "Show 7 more" }).click();
         for (const closed of await popup.locator("#panel-accounts summary").all()) await closed.click();
         await rowsOf(popup).first().click();
         await expect(popup.locator("#panel-accounts .details")).toBeVisible();
         await way.step("Found", popup);
       },
+      "some resolved": async () => {
+        await popup.locator(".breach-deal").first().click();
+        await expect(lookupSentence(popup)).toHaveText("8 of 9 left · 4 pastes");
+        await popup.locator(".next-breach").getByRole("button", { name: "Mark as resolved" }).click();
+        await expect(popup.getByRole("button", { name: "Undo" })).toBeFocused();
+        await way.step("Some resolved", popup);
+      },
+      "all resolved": async () => {
+        for (let left = 7; left > 0; left--) {
+          await popup.locator(".next-breach").getByRole("button", { name: "Mark as resolved" }).click();
+          const said = left > 1 ? `${left - 1} of 9 left` : "All 9 marked as resolved";
+          await expect(lookupSentence(popup)).toHaveText(`${said} · 4 pastes`);
+        }
+      },
       "names that are hard to show": async () => {
         await checkAccount(popup, PEOPLE.awkward);
         await expect(lookupSentence(popup)).toHaveText(/^In \d+ breaches/);
-        await expect(lookupResult(popup)).toBeVisible();
+        await popup.getByRole("button", { name: /^Show \d+ more$/ }).click();
       },
       "a new breach of an address that could not be checked": async () => {
         await watchWithNews(extension, lookup);
         await expect(popup.locator("#new-breaches")).toContainText("Lantern Books");
-        await popup.locator(".breach-deal").first().click();
-        await expect(popup.locator(".breach-dealt-with")).toBeVisible();
+      },
+      "that breach resolved": async () => {
+        await popup.locator("#new-breaches").getByRole("button", { name: "Mark as resolved" }).click();
+        await expect(popup.getByRole("button", { name: "Undo Lantern Books" })).toBeFocused();
       },
       Activity: async () => {
         await popup.getByRole("tab", { name: "Activity" }).click();

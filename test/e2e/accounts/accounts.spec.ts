@@ -25,17 +25,17 @@ test("looks up by keyboard, shows the same in a reopened popup, and deletes it o
   await expect(rowsOf(popup)).toHaveCount(3);
   await popup.getByRole("tab", { name: "Accounts" }).focus();
   const stops: string[] = [];
-  for (let count = 0; count < 8; count++) {
+  for (let count = 0; count < 13; count++) {
     await popup.keyboard.press("Tab");
     stops.push(await focused(popup));
   }
   expect(stops).toEqual([
     "Email address or username",
     "Check",
-    "Show 1 more",
+    ...["Change it on mossytrails.example", "Mark as resolved"],
     "Sort by",
-    ...["Mossy Trails", "Marble Arcade", "Quill"],
-    "Clear lookups",
+    ...["Mossy Trails", "Marble Arcade", "Quill"].flatMap((title) => [title, "Resolved"]),
+    ...["Exposed data", "Clear lookups"],
   ]);
 
   // A tile has a letter or a logo, whichever came first.
@@ -83,6 +83,7 @@ test("shows the breaches of an address in a new installation after two clicks @b
   expect(askedOf(lookup)).toEqual([]);
   await popup.getByRole("button", { name: "Use XposedOrNot", exact: true }).click();
   await expect(lookupSentence(popup)).toHaveText(/^In \d+ breaches$/);
+  await popup.getByRole("button", { name: /^Show \d+ more$/ }).click();
   await expect(rowsOf(popup).filter({ hasText: "LanternBooks" })).toContainText("March 2019");
   await expect(popup.getByText("Lookups left this hour: 24 of 25")).toBeVisible();
   await expect(popup.getByText("Breach data:").first()).toBeVisible();

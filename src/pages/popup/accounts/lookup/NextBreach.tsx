@@ -5,7 +5,7 @@ import { isSite } from "../../../../shared/addresses.ts";
 import { type Breach, needsChange, whenOf } from "../../../../shared/breaches/breach.ts";
 import { TextButton } from "../../../../ui/controls/Button.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
-import { titleOf } from "../../breaches/breach-view.ts";
+import { badgesOf, titleOf } from "../../breaches/breach-view.ts";
 import { ChangeButton } from "../../breaches/ChangeButton.tsx";
 import { adviceFor } from "../../breaches/data-classes.ts";
 import type { Marks } from "./use-marks.ts";
@@ -36,7 +36,7 @@ export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
   }
   const hasChange = next && needsChange(next);
   const canOpen = hasChange && isSite(next.domain);
-  const [advice] = next && !hasChange ? adviceFor(next.dataClasses) : [];
+  const [advice] = next && !canOpen ? adviceFor(next.dataClasses) : [];
   return (
     <div class="next-breach" tabIndex={-1} data-keeps-focus ref={place}>
       {undone && (
@@ -49,7 +49,7 @@ export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
         <div class="stack" key={next.name}>
           <p>
             <bdi class="strong">{t("accounts_next", words.site(titleOf(next, words)))}</bdi>{" "}
-            <small>{whenOf(next, words)}</small>
+            <small>{[whenOf(next, words), ...badgesOf(next).map(([label]) => t(label))].join(" · ")}</small>
           </p>
           {advice && <p>{t(`accounts_advice_${advice}`)}</p>}
           <div class="row">
