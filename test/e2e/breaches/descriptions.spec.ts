@@ -105,6 +105,7 @@ test("turns hostile descriptions into only text, emphasis, and links @both", asy
   lookup.setAccount(account, { breaches: records.map(({ Name }) => Name) });
   await checkAccount(popup, account);
   await expect(lookupSentence(popup)).toHaveText(`In ${markups.length} breaches`);
+  await popup.getByRole("button", { name: /^Show \d+ more$/ }).click();
   await rowsOf(popup).evaluateAll((rows) => {
     for (const row of rows) (row as HTMLElement).click();
   });

@@ -112,7 +112,10 @@ export function BreachRow({
   const isWanted = logos && logoUrl !== undefined && logo === undefined && !isPassing;
   const want = () => void logos?.want(name, logoUrl ?? "", isPrivate).then(() => redraw(undefined));
   return (
-    <li class={isResolved ? "breach breach-dealt-with" : "breach"} {...place}>
+    <li
+      class={`breach${isResolved ? " breach-dealt-with" : ""}${isListed ? " breach-listed" : ""}`}
+      {...place}
+    >
       <div class="breach-line">
         <WhenSeen onSeen={isWanted ? want : undefined}>
           <button
