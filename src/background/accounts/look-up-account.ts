@@ -1,7 +1,7 @@
 // Use case: the user looks up where an account was exposed. Each result is stored at once; a new worker resumes the rest.
 
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
-import { accountKey } from "../../shared/accounts/account.ts";
+import { accountKey, isSameAccount } from "../../shared/accounts/account.ts";
 import {
   beginningOf,
   hasBeginning,
@@ -18,6 +18,7 @@ import { lookupSource } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
 import { isCatalogFrom } from "../breaches/catalog.ts";
+import { readWatchList } from "../breaches/watch-records.ts";
 import {
   accountAccess,
   askInTurn,
@@ -269,11 +270,13 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   // Keep the newest lookup first, even if the clock was set back.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);
   let asked: Lookup | undefined;
+  const kept = (await readWatchList()).find((one) => isSameAccount(one.account, account))?.dealtWith;
   const leftOut = settings.lookups.includeUnverified ? {} : { isVerifiedOnly: true as const };
   const isChosen = (it: Pick<Lookup, "isVerifiedOnly"> | undefined) =>
     it?.isVerifiedOnly === leftOut.isVerifiedOnly;
   const isWritten = await changeLookup(account, isPrivate, (known) => {
     const same = known?.source === source ? known : undefined;
+    const dealtWith = same?.dealtWith ?? kept;
     const again = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
       part && part.state !== "failed" && part.state !== "not-asked" ? part : { state: "asking" };
     const whyNoPastes = whyPastesAreNotAsked(account, settings.services.lookupInterface);
@@ -284,7 +287,7 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
       breaches: again(isChosen(same) ? same?.breaches : undefined),
       ...leftOut,
       pastes: whyNoPastes ? { state: "not-asked", why: whyNoPastes } : again(same?.pastes),
-      ...(same?.dealtWith && { dealtWith: same.dealtWith }),
+      ...(dealtWith && { dealtWith }),
       ...(isChosen(same) && hasBeginning(same) && { totals: same.totals }),
     };
     return asked;

@@ -1,6 +1,6 @@
 // Lookups as the popup sees them: what was requested, what is waiting and for how long, what came back.
 
-import type { Breach, Paste } from "../breaches/breach.ts";
+import { type Breach, isExposure, type Paste } from "../breaches/breach.ts";
 import { BREACH_ORDERS, type BreachTotals, inOrder, totalsOf } from "../breaches/breach-lists.ts";
 import type { Running } from "../content-messages.ts";
 import type { ErrorData } from "../errors.ts";
@@ -41,7 +41,7 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
   isVerifiedOnly?: true;
   /**
    * Names of breaches that the person marked as resolved: kept as long as the lookup. Those of a watched address are in its record,
-   * except from private windows.
+   * too, except from private windows.
    */
   dealtWith?: readonly string[];
   /** Totals over all breaches, if only the start of a long list is here so far. */
@@ -49,10 +49,12 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
 }
 
 /** Counts without fabricated breaches and spam lists, which are only in `leftOutCount`. */
-interface BreachCounts {
+export interface BreachCounts {
   count: number;
   withPasswordsCount: number;
   leftOutCount: number;
+  /** Of `count`, those that the person marked as resolved; absent if there are none. */
+  resolvedCount?: number;
 }
 
 export type LookupSummary = Lookup<BreachCounts, { count: number }>;
@@ -109,12 +111,17 @@ export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
 }
 
 export function summarize(lookup: Lookup): LookupSummary {
-  const { breaches, pastes, dealtWith: _, ...asked } = lookup;
+  const { breaches, pastes, dealtWith = [], ...asked } = lookup;
   return {
     ...asked,
-    breaches: mapAnswer(breaches, () => {
+    breaches: mapAnswer(breaches, (found) => {
       const { count, exposureCount, withPasswordsCount } = breachTotals(lookup);
-      return { count: exposureCount, withPasswordsCount, leftOutCount: count - exposureCount };
+      const resolvedCount =
+        dealtWith.length && found.filter((it) => isExposure(it) && dealtWith.includes(it.name)).length;
+      return {
+        ...{ count: exposureCount, withPasswordsCount, leftOutCount: count - exposureCount },
+        ...(resolvedCount > 0 && { resolvedCount }),
+      };
     }),
     pastes: mapAnswer(pastes, (found) => ({ count: found.length })),
   };

@@ -1,6 +1,11 @@
 // The result of a lookup in sentences: found, not found, unknown or pending. Never an all clear.
 
-import { hasPendingPart, type LookupPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
+import {
+  type BreachCounts,
+  hasPendingPart,
+  type LookupPart,
+  type LookupSummary,
+} from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
 import type { Words } from "../../../../shared/words.ts";
 import type { Tone } from "../../../../ui/icons/icons.tsx";
@@ -72,8 +77,9 @@ function waitSentences(part: Part, words: Words, now: number): (string | false)[
 
 /** Counts what was found. `total` includes fabricated breaches and spam lists, which aren't exposures. */
 function countsOf({ breaches, pastes }: LookupSummary) {
-  const { count, withPasswordsCount, leftOutCount } =
-    breaches.state === "answered" ? breaches.value : { count: 0, withPasswordsCount: 0, leftOutCount: 0 };
+  const nothing: BreachCounts = { count: 0, withPasswordsCount: 0, leftOutCount: 0 };
+  const found = breaches.state === "answered" ? breaches.value : nothing;
+  const { count, withPasswordsCount, leftOutCount, resolvedCount = 0 } = found;
   const pasteCount = pastes.state === "answered" ? pastes.value.count : 0;
   const exposureCount = count + pasteCount;
   return {
@@ -82,6 +88,7 @@ function countsOf({ breaches, pastes }: LookupSummary) {
     exposureCount,
     withPasswordsCount,
     leftOutCount,
+    resolvedCount,
     total: exposureCount + leftOutCount,
   };
 }
@@ -91,11 +98,14 @@ function sentencesOf(...sentences: (string | false)[]): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
 
-function foundTitle(lookup: LookupSummary, { t, count, plural, list }: Words, progress?: Progress): string {
+function foundTitle(
+  lookup: LookupSummary,
+  { t, count, plural, list }: Words,
+  { leftCount }: Progress,
+): string {
   const { breachCount, pasteCount, exposureCount } = countsOf(lookup);
   if (exposureCount === 0) return t("accounts_only_left_out");
   const pastes = pasteCount > 0 && plural("accounts_paste_count", pasteCount);
-  const { leftCount = breachCount } = progress ?? {};
   if (leftCount === breachCount) {
     return t(
       "accounts_found",
@@ -130,7 +140,7 @@ function hasNoPastesThere(pastes: Part): boolean {
   return pastes.state === "not-asked" && pastes.why === "no-pastes";
 }
 
-function titleOf(lookup: LookupSummary, words: Words, progress?: Progress): string {
+function titleOf(lookup: LookupSummary, words: Words, progress: Progress): string {
   const { t } = words;
   const { breaches, pastes } = lookup;
   const haveBreachesFailed = breaches.state === "failed";
@@ -217,10 +227,11 @@ function resultSentences(
   );
 }
 
-/** Before the first mark. */
+/** As far as the marks tell. */
 function progressFrom(lookup: LookupSummary): Progress {
-  const { breachCount, withPasswordsCount } = countsOf(lookup);
-  return { count: breachCount, leftCount: breachCount, arePasswordsLeft: withPasswordsCount > 0 };
+  const { breachCount, withPasswordsCount, resolvedCount } = countsOf(lookup);
+  const leftCount = breachCount - resolvedCount;
+  return { count: breachCount, leftCount, arePasswordsLeft: withPasswordsCount > 0 };
 }
 
 /** Describes a lookup at `now` (milliseconds since the epoch). */
@@ -270,6 +281,6 @@ export function describeInOneLine(lookup: LookupSummary, words: Words): string {
   if (pending) return waitTitle(pending, words);
   const { breaches, isVerifiedOnly } = lookup;
   const note = isVerifiedOnly && breaches.state === "answered" && words.t("accounts_unverified_left_out");
-  const title = sentencesOf(titleOf(lookup, words), note ?? false).join(" · ");
+  const title = sentencesOf(titleOf(lookup, words, progressFrom(lookup)), note ?? false).join(" · ");
   return hasPendingPart(lookup) ? `${title} · ${words.t("accounts_asking")}` : title;
 }

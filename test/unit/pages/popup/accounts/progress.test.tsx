@@ -150,6 +150,10 @@ describe("marks", () => {
       // Another lookup of it keeps the mark.
       await check(world, popup);
       expect(pressed(popup)).toEqual([true, false]);
+      // The line of a lookup that isn't shown says the same.
+      await check(world, popup, "other@example.org");
+      expect(popup.texts(".lookup-row")).toEqual(["jo@example.org1 of 2 left"]);
+      await press(world, popup, "jo@example.org1 of 2 left");
       await watchAddress(world);
       expect(watchedAccounts(world)[0]?.dealtWith).toEqual(["New"]);
       await later(world, popup, 500);
