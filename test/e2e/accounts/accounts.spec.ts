@@ -6,7 +6,7 @@ import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
 import { focused } from "../access/keyboard-steps.ts";
 import { expect, openPopup } from "../driver/extension.ts";
 import { storedText } from "../driver/stores.ts";
-import { askedAbout, rowsOf, test } from "./accounts-tab.ts";
+import { askedAbout, freshAccount, rowsOf, test } from "./accounts-tab.ts";
 
 test("looks up by keyboard, shows the same in a reopened popup, and deletes it on request @both", async ({
   popup,
@@ -92,4 +92,40 @@ test("shows the breaches of an address in a new installation after two clicks @b
   await popup.getByRole("button", { name: "Use Have I Been Pwned", exact: true }).click();
   await expect(lookupSentence(popup)).toHaveText("Choose a service first");
   expect(askedOf(lookup)).toHaveLength(1);
+});
+
+test("ticks off an address's breaches, takes a mark back, and is asked once about notifications @both", async ({
+  popup,
+  extension,
+  page,
+  lookup,
+}) => {
+  const account = freshAccount();
+  lookup.setAccount(account, { breaches: ["LanternBooks", "TidewayRail", "EveryDoor"] });
+  await checkAccount(popup, account);
+  await expect(lookupSentence(popup)).toHaveText("In 3 breaches");
+  const marks = popup.locator("#panel-accounts .breach-deal");
+  await marks.last().press("Enter");
+  await expect(lookupSentence(popup)).toHaveText("2 of 3 left");
+  await expect(marks.last()).toBeFocused();
+  await popup.getByRole("button", { name: "Mark as resolved" }).click();
+  await expect(lookupSentence(popup)).toHaveText("1 of 3 left");
+  await popup.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(lookupSentence(popup)).toHaveText("2 of 3 left");
+  await expect(popup.getByRole("button", { name: "Mark as resolved" })).toBeFocused();
+
+  await popup.getByRole("button", { name: "Watch this address" }).click();
+  await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
+  // The next stop of the Tab key.
+  await expect(popup.getByRole("button", { name: "Tell me" })).toBeVisible();
+  await popup.keyboard.press("Tab");
+  await expect(popup.getByRole("button", { name: "Tell me" })).toBeFocused();
+  await popup.getByRole("button", { name: "Not now" }).click();
+  await expect(popup.getByRole("button", { name: "Tell me" })).toHaveCount(0);
+  await popup.close();
+  const again = await openPopup(extension, page, "accounts");
+  await expect(lookupSentence(again)).toHaveText("2 of 3 left");
+  await expect(again.getByRole("button", { name: `Remove ${account}` })).toBeVisible();
+  await again.getByRole("button", { name: `Remove ${account}` }).click();
+  await expect(lookupSentence(again)).toHaveText("2 of 3 left");
 });
