@@ -31,7 +31,10 @@ function html(markdown: string, from: string, deeper = 0): string {
     renderer: {
       heading({ tokens, depth }) {
         const level = Math.min(depth + deeper, 6);
-        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+        const text = this.parser.parseInline(tokens);
+        // Linked from the top.
+        const id = text === "See for yourself" ? ' id="see-for-yourself"' : "";
+        return `<h${level}${id}>${text}</h${level}>\n`;
       },
       link({ href, tokens }) {
         const target = targetOf(href, from);
@@ -85,6 +88,7 @@ nav a { display: inline-block; padding-block: var(--half-step); text-decoration:
 nav a:hover { text-decoration: underline }
 h1 { margin-block: 40px var(--space); font-size: clamp(1.875rem, 6vw, 2.875rem); line-height: 1.15; letter-spacing: -0.5px }
 .lead { max-inline-size: 38em; margin-block-end: 28px; color: var(--soft); font-size: var(--title) }
+.proof { margin-block: 28px; color: var(--ink) }
 section { padding-block-start: 56px }
 h2 { margin-block-end: var(--space); font-size: 1.75rem; line-height: 1.2 }
 h3 { margin-block: 28px var(--step); font-size: var(--title) }
@@ -159,13 +163,15 @@ export function sitePage(): string {
 <h1>Is your password already in a breach?</h1>
 <p class="lead">${intro}</p>
 ${picture("notice", "A sign-in form with a warning beside the password field.")}
+<p class="lead proof"><strong>Five characters leave your device.</strong> <a href="#see-for-yourself">See for yourself.</a></p>
+${picture("audit", "All passwords of a vault, worst first, with a button to change each.")}
+<div class="pictures">
+${picture("accounts", "The breaches of an account, and how many are left.")}
+${picture("site", "The popup on a site that was breached.")}
+</div>
 <section id="what">
 <h2>What it does</h2>
-${html(section("What it does"), "README.md")}<div class="pictures">
-${picture("accounts", "The popup lists the breaches of an account and what to do first.")}
-${picture("score", "The popup shows the scores of a page.")}
-</div>
-</section>
+${html(section("What it does"), "README.md")}</section>
 <section id="install">
 <h2>Install</h2>
 <p>Get the source, then build it with Node 18 or newer:</p>

@@ -5,18 +5,24 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright";
 import { waitForNotice } from "../e2e/driver/notice-reader.ts";
+import { giveFile, openOwn, startCheck } from "../pages/own.ts";
 import { openPopupFor } from "../pages/popup.ts";
 import { RUN_LIMIT_MS } from "../services/analysis-service.ts";
+import { SAMPLE_PATH } from "../services/demo-site/sample-export.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { enter, readToolbar } from "./walk.ts";
 import { lookUp } from "./walk-accounts.ts";
-import { allow, scoreAndSignIn, waitForGauges } from "./walk-score.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
 
 type Theme = "light" | "dark";
+type Size = Record<"width" | "height", number>;
 
 /** Accepted by both stores. */
 const STORE_SIZE = { width: 1280, height: 800 };
+/** What is shown of a page is enlarged to a store's size: a form with its warning, and pages of ours. */
+const FORM_SIZE = { width: 880, height: 550 };
+const AUDIT_SIZE = { width: 1120, height: 700 };
+const PAGE_SIZE = { width: 960, height: 600 };
 const PROMO_SIZE = { width: 440, height: 280 };
 
 /** The popup is drawn enlarged, to be readable in a store's small preview. */
@@ -30,13 +36,13 @@ const COLORS: Record<Theme, { ground: string; ink: string; soft: string; line: s
   dark: { ground: "#0c0e12", ink: "#eceef2", soft: "#a2abb9", line: "#2d323b" },
 };
 
-/** A screenshot of the popup, sharp at its display size. */
-async function photographPopup(popup: Page, theme: Theme): Promise<Buffer> {
-  await popup.emulateMedia({ colorScheme: theme });
-  const session = await popup.context().newCDPSession(popup);
+/** A screenshot of a window of this size, sharp at this scale. */
+async function photograph(page: Page, theme: Theme, size: Size, scale: number): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme: theme });
+  const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setDeviceMetricsOverride", {
-    ...POPUP_SIZE,
-    deviceScaleFactor: POPUP_SCALE,
+    ...size,
+    deviceScaleFactor: scale,
     mobile: false,
   });
   const { data } = await session.send("Page.captureScreenshot", { format: "png" });
@@ -90,19 +96,17 @@ function save(name: string, picture: Buffer): void {
   console.log(`docs/store/${name}.png  ${Math.round(picture.length / 1000)} kB`);
 }
 
-async function openPage({ extension }: TourWorld, url: string): Promise<Page> {
+async function openPage({ extension }: TourWorld, url: string, size: Size = STORE_SIZE): Promise<Page> {
   const page = await extension.context.newPage();
-  await page.setViewportSize(STORE_SIZE);
+  await page.setViewportSize(size);
   await page.goto(url);
   return page;
 }
 
-/** A whole window, in both themes. */
-async function saveWindow(page: Page, name: string): Promise<void> {
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme });
-    save(`${name}-${theme}`, await page.screenshot({ animations: "disabled" }));
-  }
+/** A whole window of this size, in both themes. */
+async function saveWindow(page: Page, name: string, size: Size): Promise<void> {
+  for (const theme of THEMES)
+    save(`${name}-${theme}`, await photograph(page, theme, size, STORE_SIZE.width / size.width));
 }
 
 /** The popup with a sentence next to it, in both themes. */
@@ -114,7 +118,7 @@ async function savePopup(
 ): Promise<void> {
   const sheet = await openPage(world, "about:blank");
   for (const theme of THEMES) {
-    const shown = await photographPopup(popup, theme);
+    const shown = await photograph(popup, theme, POPUP_SIZE, POPUP_SCALE);
     await writeBeside(sheet, { theme, title, text, shown });
     save(`${name}-${theme}`, await sheet.screenshot());
   }
@@ -122,46 +126,74 @@ async function savePopup(
 }
 
 async function notice(world: TourWorld): Promise<void> {
-  const page = await openPage(world, `${world.site.url}/login`);
-  // Otherwise the screenshot would catch the notice fading in: it is in a closed root, whose animations no screenshot ends.
+  const page = await openPage(world, `${world.site.url}/login`, FORM_SIZE);
+  // Otherwise the picture would catch the notice fading in: it is in a closed root, whose animations nothing ends.
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.locator("form").evaluate((form) => form.scrollIntoView({ block: "center" }));
   await enter(page, undefined, { field: "username", value: "robin", leaveWith: "Tab" });
   await enter(page, undefined, { field: "password", value: "sunshine", leaveWith: "Tab" });
   await waitForNotice(page, RUN_LIMIT_MS);
-  await saveWindow(page, "notice");
+  await saveWindow(page, "notice", FORM_SIZE);
+  await page.close();
+}
+
+async function audit(world: TourWorld): Promise<void> {
+  const page = await openOwn(world.extension, "audit");
+  await page.setViewportSize(AUDIT_SIZE);
+  const exported = await fetch(world.site.url + SAMPLE_PATH);
+  await giveFile(page, new Uint8Array(await exported.arrayBuffer()), "passwords.json");
+  await startCheck(page);
+  await page.getByRole("button", { name: "Check for new breaches" }).waitFor();
+  await page
+    .getByRole("button", { name: /^Details: / })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Mark as done/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Done \(/ }).waitFor();
+  await page
+    .getByRole("heading", { level: 1 })
+    .evaluate((heading) => scrollTo(0, scrollY + heading.getBoundingClientRect().bottom));
+  await saveWindow(page, "audit", AUDIT_SIZE);
   await page.close();
 }
 
 async function accounts(world: TourWorld): Promise<void> {
   const popup = await openPopupFor(world.extension, -1, "#accounts");
-  const isSaid = await lookUp(popup, PEOPLE.robin, ["In 9 breaches, 4 pastes"]);
+  const isSaid = await lookUp(popup, PEOPLE.robin, [/9 breaches/]);
   if (!isSaid) throw new Error("The lookup says something else.");
+  for (const left of [8, 7, 6]) {
+    await popup.getByRole("button", { name: "Mark as resolved" }).first().click();
+    await popup.getByText(`${left} of 9 left`).first().waitFor();
+  }
+  await popup.evaluate(() => scrollTo(0, 0));
   await savePopup(world, popup, "accounts", [
     "Where your accounts were exposed",
-    "Check your email address in known breaches, and see what to do first.",
+    "Check your email address in known breaches, and work through them one by one.",
   ]);
   await popup.close();
 }
 
-async function score(world: TourWorld): Promise<void> {
-  const page = await openPage(world, `${world.site.url}/slow`);
+async function site(world: TourWorld): Promise<void> {
+  const page = await openPage(world, `http://shop.test:${world.site.port}/login`);
   const popup = await openPopupFor(world.extension, (await readToolbar(world.extension, page)).tabId);
-  await allow(await scoreAndSignIn(world, popup));
-  await waitForGauges(popup);
-  await popup.evaluate(() => scrollTo(0, 0));
-  await savePopup(world, popup, "score", [
-    "Score the page you are on",
-    "One click shows how fast and accessible it is, with a full report.",
+  await popup.getByText("shop.test was breached").first().waitFor();
+  await savePopup(world, popup, "site", [
+    "Was this site breached?",
+    "The toolbar says so while you are there, from a list on your device.",
   ]);
   await popup.close();
   await page.close();
 }
 
-async function ownPage(world: TourWorld, folder: string, name: string): Promise<void> {
-  const page = await openPage(world, `${world.extension.origin}/src/pages/${folder}/index.html`);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+async function privacy(world: TourWorld): Promise<void> {
+  const page = await openOwn(world.extension, "privacy");
+  await page.setViewportSize(PAGE_SIZE);
+  await page.getByText("Data sent by Breachlight").waitFor();
   await page.waitForLoadState("networkidle");
-  await saveWindow(page, name);
+  await saveWindow(page, "privacy", PAGE_SIZE);
   await page.close();
 }
 
@@ -174,9 +206,9 @@ async function promo(world: TourWorld): Promise<void> {
 
 await inTourWorld({ browser: "chromium", headless: true, asReleased: true }, async (world) => {
   await notice(world);
+  await audit(world);
   await accounts(world);
-  await ownPage(world, "privacy", "privacy");
-  await ownPage(world, "options", "options");
-  await score(world);
+  await site(world);
+  await privacy(world);
   await promo(world);
 });
