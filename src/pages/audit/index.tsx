@@ -1,6 +1,7 @@
 // Starts the page of the vault check. Opening it sends nothing. What it reads stays in its memory; our other pages may ask for names.
 
 import browser from "webextension-polyfill";
+import { KEPT_MARKS } from "../../shared/records/warned.ts";
 import type { Page } from "../../ui/hooks/page.ts";
 import { openPage } from "../../ui/page/start-page.tsx";
 import { shareUses } from "../../ui/page/vault-uses.ts";
@@ -20,7 +21,7 @@ async function bringToFront(): Promise<void> {
   if (own.windowId !== undefined) await browser.windows.update(own.windowId, { focused: true });
 }
 
-function show({ commands, twoStep, isPrivate, now }: Page) {
+async function show({ commands, twoStep, isPrivate, now, values }: Page) {
   const vaultCheck = createVaultCheck({
     commands,
     readFile: readInThread,
@@ -36,6 +37,8 @@ function show({ commands, twoStep, isPrivate, now }: Page) {
   shareUses({ isPrivate, usesOf: (site) => usesOf(vaultCheck, site), show: () => void bringToFront() });
   // A file dropped outside the drop area would replace the page and lose everything.
   for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
+  // Whether marks are kept: what is said of it would move the page.
+  await values.readFirst([{ area: KEPT_MARKS.area, key: KEPT_MARKS.key }]);
   return <VaultCheckPage vaultCheck={vaultCheck} />;
 }
 
