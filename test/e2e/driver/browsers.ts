@@ -17,6 +17,8 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
       "long, and of the same markup and style; the other pages are looked at in both",
     "access/access-popup.spec.ts":
       "long, and of the same markup and style; the other pages are looked at in both",
+    "access/access-score.spec.ts":
+      "long, and of the same markup and style; the other pages are looked at in both",
     "platform/boundary.spec.ts": {
       "says on tabs that were open before it that they need a reload":
         "Firefox itself puts scripts into pages that were open before",
