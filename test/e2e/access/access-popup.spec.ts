@@ -200,6 +200,7 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
       "a new breach of an address that could not be checked": async () => {
         await watchWithNews(extension, lookup);
         await expect(popup.locator("#new-breaches")).toContainText("Lantern Books");
+        await expect(popup.locator("#new-breaches .next-steps > li")).toHaveCount(3);
       },
       "that breach resolved": async () => {
         await popup.locator("#new-breaches").getByRole("button", { name: "Mark as resolved" }).click();

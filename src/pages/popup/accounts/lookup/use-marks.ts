@@ -3,7 +3,13 @@
 import { useMemo } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
 import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
-import { type Breach, exposesPasswords, isExposure } from "../../../../shared/breaches/breach.ts";
+import { isSite } from "../../../../shared/addresses.ts";
+import {
+  type Breach,
+  exposesPasswords,
+  isExposure,
+  needsChange,
+} from "../../../../shared/breaches/breach.ts";
 import { inOrder } from "../../../../shared/breaches/breach-lists.ts";
 import type { WatchRecord } from "../../../../shared/records/watch-list.ts";
 import { usePage } from "../../../../ui/hooks/page.ts";
@@ -41,6 +47,9 @@ export function useMarks(lookup: Lookup | undefined, watched: readonly WatchReco
       leftCount: count - found.length + open.length,
       arePasswordsLeft: open.some(exposesPasswords),
     };
-    return { dealtWith, isResolved, progress, next: inOrder(open, "passwords")[0] };
+    const worstFirst = inOrder(open, "passwords");
+    // What a button can solve comes before what takes more.
+    const next = worstFirst.find((breach) => needsChange(breach) && isSite(breach.domain)) ?? worstFirst[0];
+    return { dealtWith, isResolved, progress, next };
   }, [breaches, totals, dealtWith, whenChanged]);
 }
