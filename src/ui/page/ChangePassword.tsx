@@ -12,14 +12,14 @@ interface ChangePasswordProps {
   /** Id of the element that says what is changed. */
   about?: string;
   onOpened?: () => void;
-  /** What is nearby names the site. */
-  isSiteSaid?: boolean;
+  /** What is nearby names the site, so only screen readers hear it again. */
+  isShort?: boolean;
   /** Classes of the button; without them it looks like a link. */
   look?: string;
 }
 
 export function ChangePassword(props: ChangePasswordProps) {
-  const { site, tabId, about, onOpened, isSiteSaid = false, look = "text-button" } = props;
+  const { site, tabId, about, onOpened, isShort = false, look = "text-button" } = props;
   const { commands, words } = usePage();
   const { t } = words;
   const command = useCommand();
@@ -35,11 +35,12 @@ export function ChangePassword(props: ChangePasswordProps) {
       <button
         type="button"
         class={look}
+        aria-label={isShort ? t("common_button_of", t("notice_change"), words.site(site)) : undefined}
         aria-describedby={about}
         aria-busy={command.isBusy}
         onClick={() => void open()}
       >
-        {isSiteSaid ? t("notice_change") : t("change_password_on", words.site(site))}
+        {isShort ? t("notice_change") : t("change_password_on", words.site(site))}
       </button>
       <div aria-live="polite">
         {command.failed && <p class="popup-problem">{describeFailedChange(command.failed, words)}</p>}

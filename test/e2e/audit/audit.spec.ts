@@ -140,7 +140,7 @@ test("works by keyboard alone", async ({ extension, range, page }) => {
   await audit.keyboard.press("Enter");
   await expect(headlineOf(audit)).toHaveText(/of 2 passwords (?:is|are) in known breaches\./);
   expect(range.requests).toHaveLength(2);
-  await tabTo(audit, "Change it on shop.test");
+  await tabTo(audit, "Change password: shop.test");
   await tabTo(audit, "Details: Shop");
   await audit.keyboard.press("Enter");
   await tabTo(audit, "Hold to show: Shop");

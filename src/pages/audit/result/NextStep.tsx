@@ -65,7 +65,7 @@ export function NextStep({ one, name, about, step, isUrgent, onBegun }: NextStep
   switch (step) {
     case "change":
       return entry.site ? (
-        <ChangePassword site={entry.site} about={about} look={kind} onOpened={onBegun} />
+        <ChangePassword site={entry.site} about={about} isShort look={kind} onOpened={onBegun} />
       ) : null;
     case "open":
       return (

@@ -9,14 +9,14 @@ import { useRecord } from "../../../ui/hooks/records.ts";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import { usePopup } from "../popup-context.ts";
 
-/** Closes the popup once pressed. `about`: id of what names the site nearby, for a short label. */
-export function ChangeButton({ site, about }: { site: string; about?: string }) {
+/** Closes the popup once pressed. `isShort`: what is nearby names the site. */
+export function ChangeButton({ site, isShort = false }: { site: string; isShort?: boolean }) {
   const { tab, closeAfter } = usePopup();
   return (
     <ChangePassword
       site={site}
       tabId={tab?.id}
-      {...(about !== undefined && { about, isSiteSaid: true })}
+      isShort={isShort}
       look="button"
       onOpened={() => void closeAfter(Promise.resolve())}
     />

@@ -106,7 +106,7 @@ export function SiteCard({ name, site, services, isWarned }: SiteCardProps) {
       <Panel tone={toChange ? "warn" : "quiet"} title={title} titleId={TITLE_ID}>
         {changedAt === undefined ? facts && <p>{facts}</p> : <ChangedLine at={changedAt} />}
         <div class={hasButton ? "popup-actions" : undefined}>
-          {hasButton && <ChangeButton site={changeAt} about={TITLE_ID} />}
+          {hasButton && <ChangeButton site={changeAt} isShort />}
           <ToggleButton
             label={words.t("popup_site_show")}
             isOpen={isOpen}

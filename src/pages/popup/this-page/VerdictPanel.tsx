@@ -131,7 +131,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
       {state === "breached" ? (
         <>
           <div class="popup-actions">
-            {canChange && <ChangeButton site={verdict.site} about={TITLE_ID} />}
+            {canChange && <ChangeButton site={verdict.site} isShort />}
             {canChoose && <Button label={t("notice_suggest")} onClick={acts.suggest} />}
             <ToggleButton
               label={t("common_details")}

@@ -92,8 +92,8 @@ describe("the list", () => {
     expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
       ["http://192.168.1.1/in", "_blank", "noopener noreferrer"],
     ]);
-    expect(page.getAllByRole("button", { name: /^Change it on/ })).toHaveLength(1);
-    await page.click(page.button("Change it on bank.example"));
+    expect(page.getAllByRole("button", { name: /^Change password/ })).toHaveLength(1);
+    await page.click(page.button("Change password: bank.example"));
     await page.until(() => opened.length > 0);
     expect(opened).toMatchObject([{ url: "https://bank.example/" }]);
   });

@@ -22,11 +22,9 @@ it("are one for each password, with its worst fault and the one thing to do", as
   expect(page.texts(".audit-entries .chip")).toEqual([
     ...["Seen 7 times in breaches", "Seen 3 times in breaches", "Too short"],
   ]);
-  expect(page.buttons(0)).toEqual(["and 2 more with the same password", "Change it on shop.example", "…"]);
-  expect(page.buttons(2)).toEqual(["Change it on short.example", "…"]);
-  expect(page.filled(), "only in breaches").toEqual([
-    ...["Change it on shop.example", "Change it on bank.example"],
-  ]);
+  expect(page.buttons(0)).toEqual(["and 2 more with the same password", "Change password", "…"]);
+  expect(page.buttons(2)).toEqual(["Change password", "…"]);
+  expect(page.filled(), "only in breaches").toEqual([...["Change password", "Change password"]]);
 });
 
 it("unfold to all with the same password, and stay so when the first is done", async () => {
@@ -41,7 +39,7 @@ it("unfold to all with the same password, and stay so when the first is done", a
 
 it("offer to say that it's done once the page to change it was opened, and to undo that", async () => {
   const page = await openChecked();
-  await page.click(page.button("Change it on bank.example"));
+  await page.click(page.button("Change password: bank.example"));
   await page.until(() => page.queryByRole("button", { name: "Mark as done: Bank" }));
   await page.click(page.button("Mark as done: Bank"));
   expect(page.names()).toEqual(["Shop", "Short"]);

@@ -84,7 +84,7 @@ describe("a breached site is one card", () => {
       const page = await open(world);
       expect(page.card()).toEqual(card);
       expect(page.cardButtons()).toEqual([
-        ...(card[0] === "warn" ? ["Change password"] : []),
+        ...(card[0] === "warn" ? ["Change password: shop.example"] : []),
         "Show breaches",
       ]);
       expect(page.texts(".site-breach")).toEqual([]);

@@ -109,11 +109,11 @@ describe("a breached site", () => {
       const closeAfter = vi.fn(async () => undefined);
       const page = await open(world, { closeAfter });
       ignoreNext(world);
-      await page.press("Change password");
+      await page.press("Change password: shop.example");
       expect(page.text()).toContain("Nothing was changed. Try again.");
       expect([opened, closeAfter.mock.calls]).toEqual([[], []]);
       answer(world, /well-known/, text("", 200), text("", 404));
-      await page.press("Change password");
+      await page.press("Change password: shop.example");
       expect(opened).toEqual(["https://shop.example/.well-known/change-password"]);
       expect(closeAfter).toHaveBeenCalledOnce();
       await check(world, { hints: NEW_PASSWORD, sha1: "A".repeat(40) });
@@ -122,7 +122,7 @@ describe("a breached site", () => {
       expect(Object.keys(changedPasswords(world))).toEqual(["shop.example"]);
       const changed = expect.stringMatching(/^Password changed here on .*2026, after this breach\.$/);
       expect(page.texts(".changed-line"), "in the card and at the breach").toEqual([changed, changed]);
-      expect(page.has("Change password")).toBe(false);
+      expect(page.has("Change password: shop.example")).toBe(false);
     }));
 
   it("appears once the list arrives, and says that unverified breaches are left out", () =>
