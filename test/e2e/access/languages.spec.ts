@@ -72,6 +72,18 @@ async function lookAtOwn(page: Page, origin: string, path: string, messages: Mes
   }
   if (!["popup", "options", "audit", "breaches"].includes(path)) return;
   const size = page.viewportSize();
+  if (path === "popup") {
+    await page.setViewportSize({ width: 400, height: 600 });
+    const lines = await page.getByRole("tab").evaluateAll((tabs) =>
+      tabs.map((tab) => {
+        const text = document.createRange();
+        text.selectNodeContents(tab);
+        return [(tab as HTMLElement).offsetTop, text.getClientRects().length];
+      }),
+    );
+    expect(new Set(lines.map(([top]) => top)).size, "the tabs are side by side").toBe(1);
+    expect(new Set(lines.map(([, count]) => count)), "none breaks its text").toEqual(new Set([1]));
+  }
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await overhangOf(page), `${path} in a narrow window`).toBeLessThanOrEqual(0);
   if (size) await page.setViewportSize(size);
