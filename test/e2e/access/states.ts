@@ -38,7 +38,7 @@ export const WALKS = {
     styles: ["src/pages/popup/page-score/**/*.css"],
     unseen: {
       "a line without text": ["trend-dot"],
-      "in the tab This page": ["score-row", "score-row-query"],
+      "in the tab This page": ["score-row", "score-row-address"],
     },
   },
   options: {

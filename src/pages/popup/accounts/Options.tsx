@@ -29,7 +29,7 @@ export function Options() {
   async function set(option: Option, isOn: boolean): Promise<void> {
     setRefused(false);
     if (option === "notifyOfNewBreaches" && isOn) {
-      setRefused(!(await notifications.turnOn()));
+      setRefused((await notifications.turnOn()) === "refused");
       return;
     }
     if (option === "showLogos" && isOn) logos.forgetMissing();

@@ -28,8 +28,8 @@ export interface AccountsWorld extends ReadSettings {
   notifications: {
     /** Absent until the browser has said it, and where it has none. */
     isAllowed: boolean | undefined;
-    /** Call it in a click, before anything is awaited. Resolves with whether the browser allows them now. */
-    turnOn(): Promise<boolean>;
+    /** Call it in a click, before anything is awaited. Resolves with what came of it. */
+    turnOn(): Promise<"on" | "refused" | "failed">;
   };
   /** Whether the question about notifications was answered since the page was opened, either way: it isn't asked again. */
   isNotifyAnswered: { current: boolean };

@@ -32,8 +32,9 @@ export function useNotifications(
       const isGranted = await asked;
       setAllowed(isGranted);
       const failed = await saved;
-      if (!isGranted && !failed) await save(false);
-      return isGranted;
+      if (failed) return "failed";
+      if (!isGranted) await save(false);
+      return isGranted ? "on" : "refused";
     },
   };
 }

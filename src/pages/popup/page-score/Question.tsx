@@ -94,7 +94,7 @@ interface QuestionProps {
   settings: ReadSettings;
   signIn: SignIn;
   isRunning: boolean;
-  /** There is a result: its address needs no box, and the choices are with its details. */
+  /** There is a result: the choices are with its details. */
   isAgain: boolean;
   onChoose: (choice: Partial<PageScoreChoice>) => void;
   onLeaveOutQuery: (isLeftOut: boolean) => void;
@@ -120,12 +120,10 @@ export function Question({
     <div class="score-question" tabIndex={-1} data-keeps-focus>
       <div>
         <small>{t("score_address", host)}</small>
-        {(!isAgain || hasQuery) && (
-          <p class="score-address" dir="ltr">
-            {hasQuery ? withoutQuery : question.url}
-            {hasQuery && <mark>{question.url.slice(withoutQuery.length)}</mark>}
-          </p>
-        )}
+        <p class="score-address" dir="ltr">
+          {hasQuery ? withoutQuery : question.url}
+          {hasQuery && <mark>{question.url.slice(withoutQuery.length)}</mark>}
+        </p>
         {withoutQuery !== undefined && !isRunning && (
           <TextButton
             label={t(hasQuery ? "score_query_leave_out" : "score_query_put_back")}

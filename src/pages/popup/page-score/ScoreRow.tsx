@@ -49,6 +49,9 @@ function Latest({ latest }: { latest: CurrentScore | ScoreRun }) {
   return <p class="soft">{line}</p>;
 }
 
+/** A longer address is only sent from the tab with the score, where there is room to read it. */
+const MOST_CHARACTERS = 160;
+
 interface ScoreRowProps extends ScoredPage {
   /** Opens the tab, and scores the page if that is asked for. Called in the click itself. */
   onOpen: (isToScore: boolean) => void;
@@ -59,26 +62,23 @@ export function ScoreRow({ address, settings: { settings }, known, onOpen }: Sco
   const now = useNow(2_000);
   const { t, site } = words;
   const latest = known && latestOf(known, now);
-  const canScore = known && address.isScorable && !latest;
+  const isNew = known && address.isScorable && !latest;
+  const canScore = isNew && address.url.length <= MOST_CHARACTERS;
   const { services } = settings;
+  const hosts = words.list(scoringHosts(services).map(site));
   return (
     <div class="score-row question">
       <div id="score-row">
         <h2>{t("common_page_score")}</h2>
         {!address.isScorable && <p class="soft">{obstacleInWords(address.obstacle, services, words)}</p>}
         {latest && <Latest latest={latest} />}
-        {canScore && (
-          <p class="soft">
-            {t("score_address", words.list(scoringHosts(services).map(site)))}
-            {address.withoutQuery !== undefined && (
-              <span class="score-row-query" dir="ltr">
-                {address.url.slice(address.withoutQuery.length)}
-              </span>
-            )}
+        {isNew && (
+          <p class="soft score-row-address">
+            {canScore ? t("score_sends", site(address.url), hosts) : t("score_address", hosts)}
           </p>
         )}
       </div>
-      {(latest || canScore) && (
+      {(latest || isNew) && (
         <Button
           label={t(canScore ? "score_button" : "common_show")}
           isQuiet

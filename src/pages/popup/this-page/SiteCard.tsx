@@ -92,10 +92,8 @@ export function SiteCard({ name, site, services, isWarned }: SiteCardProps) {
   const changedAt = toChange ? undefined : shown.map(whenChanged).find((at) => at !== undefined);
   const changeAt = toChange?.domain;
   const hasButton = changeAt !== undefined && !isWarned;
-  const [title, facts] =
-    shown.length > 0
-      ? inShort(name, shown, words)
-      : [words.t("popup_site_dismissed", words.count(dismissed.length)), ""];
+  const [title, facts] = inShort(name, site.breaches, words);
+  const asides = dismissed.length > 0 ? [words.t("popup_site_dismissed", words.count(dismissed.length))] : [];
   return (
     <section class="site" tabIndex={-1} data-keeps-focus>
       {failed && (
@@ -104,7 +102,7 @@ export function SiteCard({ name, site, services, isWarned }: SiteCardProps) {
         </p>
       )}
       <Panel tone={toChange ? "warn" : "quiet"} title={title} titleId={TITLE_ID}>
-        {changedAt === undefined ? facts && <p>{facts}</p> : <ChangedLine at={changedAt} />}
+        {changedAt === undefined ? <p>{[facts, ...asides].join(" · ")}</p> : <ChangedLine at={changedAt} />}
         <div class={hasButton ? "popup-actions" : undefined}>
           {hasButton && <ChangeButton site={changeAt} isShort />}
           <ToggleButton

@@ -9,7 +9,7 @@ export function NotifyQuestion() {
   const { t } = useWords();
   const { isPrivate } = usePage();
   const { locked, notifications, isNotifyAnswered } = useAccounts();
-  const [outcome, setOutcome] = useState<boolean>();
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof notifications.turnOn>>>();
   const [isAsked, setAsked] = useState(!isNotifyAnswered.current);
 
   function answer(isWanted: boolean): void {
@@ -23,11 +23,8 @@ export function NotifyQuestion() {
   return (
     <>
       <div role="status">
-        {outcome !== undefined && (
-          <p class={outcome ? "copied" : "soft"}>
-            {t(outcome ? "accounts_notify" : "accounts_notify_refused")}
-          </p>
-        )}
+        {outcome === "on" && <p class="copied">{t("accounts_told")}</p>}
+        {outcome === "refused" && <p class="soft">{t("accounts_notify_refused")}</p>}
       </div>
       {isAsked && canAsk && (
         <section>

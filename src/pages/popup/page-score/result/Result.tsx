@@ -200,11 +200,14 @@ export function ResultHead(props: ResultProps) {
   const { summary, fieldData } = useFieldData(run);
   const { t } = useWords();
   const { url } = run.question;
-  const isAwaited = fieldData?.state === "asking" && fieldGroups(summary, url).length === 0;
+  // Data that is awaited or failed to load may be there, so it isn't called too little.
+  const isMissing =
+    fieldGroups(summary, url).length === 0 &&
+    (fieldData?.state === "asking" || fieldData?.error !== undefined);
   return (
     <>
       <Warning summary={run.summary} />
-      {!isAwaited && <Vitals summary={summary} url={url} />}
+      {!isMissing && <Vitals summary={summary} url={url} />}
       {fieldData && <FieldDataNote fieldData={fieldData} />}
       <Scores {...props} />
       <Notes {...props} />

@@ -45,7 +45,7 @@ describe("the question whether to notify", () => {
       await later(world, popup, 1_000);
       expect([asks(popup), isOn(world)]).toEqual([false, true]);
       expect(popup.texts(".watch-offer [role=status]")).toEqual([
-        "Notify me when a watched address is in a new breach",
+        "Breachlight will notify you of new breaches.",
       ]);
     }));
 
@@ -61,8 +61,18 @@ describe("the question whether to notify", () => {
       permissions.request.mockResolvedValue(false);
       await press(world, popup, "Tell me");
       expect(popup.texts(".watch-offer [role=status]")).toEqual([
-        "The browser blocks notifications, so this stays off",
+        "The browser blocks notifications, so they stay off",
       ]);
+      expect(isOn(world)).toBe(false);
+    }));
+
+  it("claims nothing if the yes can't be stored", () =>
+    watching(async (world, popup) => {
+      refuseNext(world);
+      permissions.request.mockResolvedValue(true);
+      await press(world, popup, "Tell me");
+      expect(popup.texts(".watch-offer [role=status]")).toEqual([""]);
+      expect(popup.text()).toContain("Nothing was changed. Try again.");
       expect(isOn(world)).toBe(false);
     }));
 

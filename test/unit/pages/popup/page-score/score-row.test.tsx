@@ -28,7 +28,7 @@ it("says who gets the address, scores with one click, and leads to the result", 
   playScores(async (world) => {
     answerAnalyses(world, analysis());
     const popup = await openRow(world);
-    expect(popup.row()).toBe("Scoring sends this page’s address to analysis.example.");
+    expect(popup.row()).toBe("Scoring sends https://shop.example/login to analysis.example.");
     expect(popup.button().textContent).toBe("Score");
     await popup.click(popup.button());
     expect(popup.onScore).toHaveBeenCalledOnce();
@@ -72,12 +72,25 @@ it("sends nothing before there is access: its button leads to the tab where that
     (): Promise<Kept> => signedOutBrowser({ auth: { issuer: "", clientId: "" } }),
   ));
 
-it("shows the part of the address that may hold secrets before it is sent", () =>
+it("shows the whole address before it is sent, as any part of it may hold secrets", () =>
   playScores(async (world) => {
     world.tab.url = PAGE_AT;
-    const popup = await openPopup(world, "this-page");
-    await later(world, popup, 100);
-    expect(popup.texts(".score-row-query")).toEqual(["?token=1"]);
+    const popup = await openRow(world);
+    expect(popup.row()).toContain(PAGE_AT);
+    expect(popup.button().textContent).toBe("Score");
+  }));
+
+it("leads to the tab with the address if that is too long for the row, and sends nothing", () =>
+  playScores(async (world) => {
+    answerAnalyses(world, analysis());
+    world.tab.url = `https://shop.example/reset/${"x".repeat(200)}`;
+    const popup = await openRow(world);
+    expect(popup.row()).toBe("Scoring sends this page’s address to analysis.example.");
+    expect(popup.button().textContent).toBe("Show");
+    await popup.click(popup.button());
+    await later(world, popup, 3_000);
+    expect(popup.onScore).toHaveBeenCalledOnce();
+    expect(analysesSent(world)).toHaveLength(0);
   }));
 
 it("says why a page can't be scored, without a button", () =>
