@@ -46,9 +46,9 @@ async function makePackages(): Promise<Files> {
 
   const name = `breachlight-${version}`;
   const made: Files = {
-    [`${name}-chromium.zip`]: zip(chromium.files),
-    [`${name}-firefox.zip`]: zip(firefox.files),
-    [`${name}-source.zip`]: zip(sources, `${name}/`),
+    [`${name}-chromium.zip`]: await zip(chromium.files),
+    [`${name}-firefox.zip`]: await zip(firefox.files),
+    [`${name}-source.zip`]: await zip(sources, `${name}/`),
     [`${name}-chromium.${CONTENTS}`]: chromium.files[CONTENTS] ?? new Uint8Array(),
     [`${name}-firefox.${CONTENTS}`]: firefox.files[CONTENTS] ?? new Uint8Array(),
     [`${name}.cdx.json`]: bytes(billOfMaterials(lock, shipped)),

@@ -59,6 +59,8 @@ async function violationsIn(page: Page, look: Look): Promise<string[]> {
     document.head.append(Object.assign(document.createElement("style"), { id, textContent }));
   }, STILL);
   await page.emulateMedia({ colorScheme: look.colorScheme });
+  // At the end, a line that sticks to the edge of the window is in its place, and covers nothing.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   // Evaluated, because the pages' CSP doesn't allow adding scripts.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   // Firefox has the color scheme with its next frame.

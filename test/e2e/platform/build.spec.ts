@@ -148,8 +148,8 @@ test("has in the popup's page all that its first paint needs @both", () => {
   expect(scripts.map((path) => basename(path))).toEqual(expect.arrayContaining(imported));
 });
 
-test("is small, apart from the renderer of full reports", () => {
-  const { whole, parts } = zippedSizes(BUILT[browser()]);
+test("is small, apart from the renderer of full reports", async () => {
+  const { whole, parts } = await zippedSizes(BUILT[browser()]);
   expect(whole).toBeLessThanOrEqual(MAX_ZIPPED_BYTES);
   expect(parts["messages in seven languages"]).toBeLessThanOrEqual(MAX_ZIPPED_MESSAGE_BYTES);
 });

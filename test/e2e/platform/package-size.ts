@@ -19,7 +19,7 @@ const PARTS: Record<string, RegExp> = {
 const REST = "pages and the rest";
 
 /** Bytes of the zip without the renderer, and of each part zipped alone. */
-export function zippedSizes(folder: string): { whole: number; parts: Record<string, number> } {
+export async function zippedSizes(folder: string) {
   const whole: Files = {};
   const parts: Record<string, Files> = {};
   for (const [path, content] of Object.entries(readFolder(folder))) {
@@ -29,6 +29,7 @@ export function zippedSizes(folder: string): { whole: number; parts: Record<stri
     parts[part] = { ...parts[part], [path]: content };
   }
   const names = [...Object.keys(PARTS), REST];
-  const sizes = names.map((name) => [name, zip(parts[name] ?? {}).length]);
-  return { whole: zip(whole).length, parts: Object.fromEntries(sizes) };
+  const sizes: Record<string, number> = {};
+  for (const name of names) sizes[name] = (await zip(parts[name] ?? {})).length;
+  return { whole: (await zip(whole)).length, parts: sizes };
 }

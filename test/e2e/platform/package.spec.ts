@@ -67,7 +67,7 @@ test("building the source package elsewhere and in another language gives the te
   for (const name of readdirSync(ROOT).filter((it) => !MADE.includes(it))) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   }
-  const sources = zip(readSources(copy).files, `breachlight-${version}/`);
+  const sources = await zip(readSources(copy).files, `breachlight-${version}/`);
   const project = test.info().outputPath("elsewhere", "deeper", `breachlight-${version}`);
   for (const [path, content] of Object.entries(unzipSync(sources))) {
     mkdirSync(dirname(join(project, "..", path)), { recursive: true });

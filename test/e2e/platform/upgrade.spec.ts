@@ -100,15 +100,14 @@ async function expectSettings(extension: LaunchedExtension, lookupUrl: string): 
   const services = await openOwn(extension, "options", "#services");
   await expect(services.getByLabel("Client ID")).toHaveValue("breachlight");
   await expect(services.getByRole("textbox", { name: "Lookup service", exact: true })).toHaveValue(lookupUrl);
+  await expect(services.getByLabel("Campaign (utm_campaign)", { exact: true })).toHaveValue("spring");
   const passwords = await openOwn(extension, "options", "#passwords");
   const sites = passwords.getByRole("group", { name: "Sites where passwords aren’t checked" });
   await expect(sites.getByRole("listitem")).toHaveText(/left\.test/);
   const accounts = await openOwn(extension, "options", "#accounts");
   await expect(accounts.getByRole("switch", { name: "Show logos" })).not.toBeChecked();
   await expect(accounts.getByRole("switch", { name: "Mark breached sites" })).toBeChecked();
-  const scores = await openOwn(extension, "options", "#page-score");
-  await expect(scores.getByLabel("Campaign (utm_campaign)", { exact: true })).toHaveValue("spring");
-  for (const page of [services, passwords, accounts, scores]) await page.close();
+  for (const page of [services, passwords, accounts]) await page.close();
 }
 
 /** What the privacy page says about each kind of data on the disk. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { STORED_KINDS } from "../../../src/shared/privacy/stored-data.ts";
 import { LOGO } from "../../../src/shared/records/lookups.ts";
+import { KEPT_MARKS } from "../../../src/shared/records/warned.ts";
 import { deleteEverything, deletionRegion, openOwn } from "../../pages/own.ts";
 import { checkAccount } from "../../pages/popup.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
@@ -98,8 +99,11 @@ test("deletes everything, and nothing of it comes back @both", async ({
   await storeChange(extension, "unmistakable.test", "2026-03-03");
   await storeMark(extension, "Unmistakable");
   await inExtension(extension, () => chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" }));
-  const logo = { [`${LOGO.key}https://unmistakable.test/a.png`]: "data:image/png;base64,AA==" };
-  await inExtension(extension, (values) => chrome.storage.session.set(values), logo);
+  const session = {
+    [`${LOGO.key}https://unmistakable.test/a.png`]: "data:image/png;base64,AA==",
+    [KEPT_MARKS.key]: { salt: "unmistakable", marks: { abcde: "done" } },
+  };
+  await inExtension(extension, (values) => chrome.storage.session.set(values), session);
   await killWorker(extension);
   await visit(LOGIN_PAGE, "/of-the-person");
   await enterBreached(page, listed);

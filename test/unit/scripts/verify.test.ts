@@ -6,7 +6,6 @@ import { dirname, join } from "node:path";
 import { Zip, ZipPassThrough, zipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Files } from "../../../scripts/package/source-files.ts";
-import { zip } from "../../../scripts/package/zip.ts";
 import { type Verdict, verify } from "../../../scripts/verify/verify.ts";
 import { CONTENTS, listContents } from "../../../src/shared/contents.ts";
 import { png } from "../../services/png.ts";
@@ -64,7 +63,7 @@ const verifyZip = (content: Uint8Array) => verifyAt(write("given.zip", content))
 /** With other files, or without those that are `undefined`. */
 function zipWith(changes: Record<string, Uint8Array | undefined>): Buffer {
   const files = Object.entries({ ...ours, ...changes }).filter((it): it is [string, Uint8Array] => !!it[1]);
-  return Buffer.from(zip(Object.fromEntries(files)));
+  return Buffer.from(zipSync(Object.fromEntries(files)));
 }
 
 function crx(content: Uint8Array, version = 3): Buffer {

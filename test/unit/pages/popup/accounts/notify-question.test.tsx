@@ -1,6 +1,7 @@
 // The question right after an address is watched: whether to notify of new breaches.
 
 import { beforeEach, describe, expect, it } from "vitest";
+import { refuseNext } from "../../../../world/acts/replies.ts";
 import { decide, withSettings } from "../../../../world/acts/settings.ts";
 import { check, lookUpWith, type Popup, press } from "../../../../world/lookup/accounts.ts";
 import { later } from "../../../../world/over.tsx";
