@@ -191,7 +191,7 @@ describe("Breach", () => {
   it("IsFabricated: marked, explained and not counted as a breach", async () => {
     const popup = await lookedUp({ breaches: records({}, { IsFabricated: true }) });
     expect(titleOf(popup)).toBe("In 1 breach");
-    expect(resultOf(popup)).toContain("Spam lists and fabricated breaches, not counted: 1.");
+    expect(popup.text()).toContain("Spam lists and fabricated breaches, not counted: 1.");
     expect(marksOf(popup)).toEqual(["Fabricated"]);
     expect((await detailsOf(popup))[1]).toContain("much of it is made up. The email addresses are real.");
   });

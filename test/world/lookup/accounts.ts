@@ -35,10 +35,11 @@ export interface Answers {
   pastes?: readonly object[] | Answer | undefined;
 }
 
-/** Shows all that was found, up to the first hundred of a long list. */
-export async function showMore({ place, click }: Popup): Promise<void> {
-  const button = place.querySelector<HTMLElement>("[data-breaches] .more button");
-  if (button) await click(button);
+/** Opens the list of the account's breaches: the first hundred of a long one. */
+export async function showFound({ place, click }: Pick<Popup, "place" | "click">): Promise<void> {
+  const lines = [...place.querySelectorAll<HTMLElement>(".lookup-result + .closed-lines summary")];
+  const line = lines.find(({ textContent }) => clean(textContent) === "Breaches");
+  if (line) await click(line);
 }
 
 /** Looks an account up in a new popup, when the service says this: by default that it doesn't have it. Shows all that was found. */
@@ -48,7 +49,8 @@ export async function lookUpWith(world: World, given: Answers = {}): Promise<Pop
   answer(world, /\/pasteaccount\//, asAnswer(pastes));
   const popup = await openPopup(world);
   await check(world, popup, account);
-  await showMore(popup);
+  await showFound(popup);
+  await later(world, popup, 100);
   return popup;
 }
 

@@ -15,7 +15,6 @@ import { describeFailedChange, type FailedChange, useCommand } from "../../../ui
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { usePresence } from "../../../ui/hooks/presence.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
-import { useTwoStepList } from "../../../ui/hooks/two-step.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
@@ -132,11 +131,6 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const [chosenCount, setChosenCount] = useState(0);
   const [markedNews, setMarkedNews] = useState<ReadonlySet<string>>(new Set());
   const news = useNewBreaches(markedNews);
-  const isAdviceWanted = !isBrief && news.some(({ passwords }) => passwords);
-  const isAdviceRead = useTwoStepList(isAdviceWanted) !== undefined || !isAdviceWanted;
-  // What new breaches say would push the rest down a moment later. Once it is shown, nothing is taken away.
-  const isShown = useRef(false);
-  isShown.current ||= read !== undefined && isAdviceRead;
   const { all, shown, others } = lookups;
   const isWaiting = all.some(hasPendingPart);
   const isSilent = usePresence(isWaiting);
@@ -177,6 +171,8 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
   const marks = useMarks(shown, watched);
+  const hasNextStep =
+    !isBrief && news.some(({ isDealtWith, changedAt }) => !isDealtWith && changedAt === undefined);
   const result = shown && describeResult(summarize(shown), lookupInterface, words, now, marks.progress);
   const problem = isSilent ? t("common_no_answer") : command.failed && command.action?.(command.failed);
   // Only finished lookups can be cleared. Pending ones are canceled instead.
@@ -196,7 +192,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
             {problem}
           </p>
         )}
-        {read && isShown.current && (
+        {read && (
           <AccountsContext.Provider
             value={{
               ...{ ...read, now, watched, logos, order, setOrder, requestConsent, lookUp, cancel, change },
@@ -215,33 +211,39 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               </p>
             )}
             {shown && result && (
-              <ShownLookup lookup={shown} result={result} marks={marks} chosenCount={chosenCount} />
-            )}
-            {others.length > 0 && (
-              <LookupRows
-                lookups={others}
-                clear={clear}
-                onShow={(account) => {
-                  setChosenCount((count) => count + 1);
-                  lookups.select(account);
-                }}
+              <ShownLookup
+                lookup={shown}
+                result={result}
+                // A new breach, above, comes first.
+                marks={hasNextStep ? { ...marks, next: undefined } : marks}
+                chosenCount={chosenCount}
               />
             )}
-            {!isBrief && (
-              <WatchList
-                // Don't repeat what is shown above.
-                isNoteShown={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
-                isConsentShown={result?.needsConsent ?? false}
-              />
-            )}
-            <div class="last-line">
+            <div class="closed-lines" tabIndex={-1} data-keeps-focus>
+              {!isBrief && (
+                <WatchList
+                  // Don't repeat what is shown above.
+                  isNoteShown={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
+                  isConsentShown={result?.needsConsent ?? false}
+                />
+              )}
+              {others.length > 0 && (
+                <LookupRows
+                  lookups={others}
+                  clear={clear}
+                  onShow={(account) => {
+                    setChosenCount((count) => count + 1);
+                    lookups.select(account);
+                  }}
+                />
+              )}
               {!isBrief && <Options />}
               {others.length === 0 && clear}
             </div>
           </AccountsContext.Provider>
         )}
       </section>
-      {isShown.current && (news.length > 0 || all.some(hasAnswer)) && (
+      {read && (news.length > 0 || all.some(hasAnswer)) && (
         <footer class="popup-footer">
           <Attribution />
         </footer>

@@ -1,18 +1,16 @@
-// The breaches of an account: sortable, the first few and more on request, and each one opens in place.
+// The breaches of an account, once the person opens their list: sortable, the first of them and more on request, and each opens in place.
 
 import { useMemo, useState } from "preact/hooks";
 import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-lists.ts";
 import type { TextKey } from "../../../../shared/words.ts";
+import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { ShowMore, useFirstNew } from "../../../../ui/controls/ShowMore.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useOpenSet } from "../../../../ui/hooks/state.ts";
 import { BreachRow } from "../../breaches/BreachRow.tsx";
 import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
 import { useAccounts } from "../accounts-context.ts";
-
-/** The first few, so that all of the popup fits its window. */
-const AT_ONCE = 3;
 
 /** Few enough to render without a stutter. */
 const NEXT_SLICE = 100;
@@ -28,16 +26,18 @@ interface BreachListProps {
   /** May be only the beginning of a long list. */
   found: readonly Breach[];
   count: number;
+  /** Without spam lists and fabricated ones, as in the title. */
+  exposureCount: number;
   /** Names of those marked as resolved. */
   dealtWith: readonly string[];
   onDeal: (name: string, isDealtWith: boolean) => void;
 }
 
 /** The list. Only the button at its end adds rows, so what follows the list stays reachable. */
-export function BreachList({ account, found, count, dealtWith, onDeal }: BreachListProps) {
+export function BreachList({ account, found, count, exposureCount, dealtWith, onDeal }: BreachListProps) {
   const { t, count: number } = useWords();
   const { settings, order, setOrder, ...world } = useAccounts();
-  const [limit, setLimit] = useState(AT_ONCE);
+  const [limit, setLimit] = useState(0);
   const [open, toggle] = useOpenSet();
   const logos = settings.lookups.showLogos ? world.logos : undefined;
   const whenChanged = useChangedAfter();
@@ -65,30 +65,32 @@ export function BreachList({ account, found, count, dealtWith, onDeal }: BreachL
     [found, order, limit, logos, dealtWith, whenChanged, open],
   );
   const { list, expectMore } = useFirstNew<HTMLUListElement>(rows.length);
-  // The first few need no order.
-  const isSorted = count > 1 && (limit > AT_ONCE || rows.length === count);
   return (
-    <section data-breaches>
-      <div class={isSorted ? "section-line" : "only-for-screen-readers"}>
-        <h3>{t("accounts_breaches")}</h3>
-        {isSorted && (
-          <select
-            class="select"
-            aria-label={t("common_sort")}
-            value={order}
-            onChange={(event) => {
-              setOrder(event.currentTarget.value as BreachOrder);
-              setLimit(NEXT_SLICE);
-            }}
-          >
-            {(Object.keys(ORDERS) as BreachOrder[]).map((value) => (
-              <option key={value} value={value}>
-                {t(ORDERS[value])}
-              </option>
-            ))}
-          </select>
-        )}
-      </div>
+    <Disclosure
+      label={t("accounts_breaches")}
+      // Nothing of it is made before somebody wants to see it.
+      onToggle={() => setLimit((before) => before || NEXT_SLICE)}
+    >
+      {exposureCount > 0 && exposureCount < count && (
+        <p class="soft">{t("accounts_left_out", number(count - exposureCount))}</p>
+      )}
+      {count > 1 && (
+        <select
+          class="select breach-order"
+          aria-label={t("common_sort")}
+          value={order}
+          onChange={(event) => {
+            setOrder(event.currentTarget.value as BreachOrder);
+            setLimit(NEXT_SLICE);
+          }}
+        >
+          {(Object.keys(ORDERS) as BreachOrder[]).map((value) => (
+            <option key={value} value={value}>
+              {t(ORDERS[value])}
+            </option>
+          ))}
+        </select>
+      )}
       <ul class="card" ref={list}>
         {rows}
       </ul>
@@ -99,6 +101,6 @@ export function BreachList({ account, found, count, dealtWith, onDeal }: BreachL
           onShow={() => setLimit((before) => before + NEXT_SLICE)}
         />
       )}
-    </section>
+    </Disclosure>
   );
 }

@@ -1,8 +1,10 @@
 // The lookups that aren't shown in full: one row each, with the result or what it waits for.
 
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { hasPendingPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
 import { TextButton } from "../../../../ui/controls/Button.tsx";
+import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { describeInOneLine } from "./result.ts";
@@ -20,12 +22,11 @@ export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
   const words = useWords();
   const { t } = words;
   const { cancel } = useAccounts();
+  // One that is awaited is in view, and stays there once it's done.
+  const isOpen = useRef(false);
+  isOpen.current ||= lookups.some(hasPendingPart);
   return (
-    <section aria-labelledby="others-heading" tabIndex={-1} data-keeps-focus>
-      <div class="section-line">
-        <h2 id="others-heading">{t("accounts_others")}</h2>
-        {clear}
-      </div>
+    <Disclosure label={t("accounts_others")} isOpen={isOpen.current}>
       <ul class="card">
         {lookups.map((lookup) => {
           const { account } = lookup;
@@ -49,6 +50,7 @@ export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
           );
         })}
       </ul>
-    </section>
+      {clear && <div class="more">{clear}</div>}
+    </Disclosure>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isSite } from "../../../../shared/addresses.ts";
-import { type Breach, needsChange, whenOf } from "../../../../shared/breaches/breach.ts";
+import { type Breach, needsChange } from "../../../../shared/breaches/breach.ts";
 import { TextButton } from "../../../../ui/controls/Button.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { badgesOf, titleOf } from "../../breaches/breach-view.ts";
@@ -26,7 +26,9 @@ export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
   useLayoutEffect(() => {
     // Its button went: on to the one that takes it back, and from there to the one that marks it again.
     if (isPressed.current)
-      place.current?.querySelector<HTMLElement>(undone ? ".undo > button" : ".row > .text-button")?.focus();
+      place.current
+        ?.querySelector<HTMLElement>(undone ? ".undo > button" : ".popup-actions > .text-button")
+        ?.focus();
     isPressed.current = false;
   }, [undone]);
   async function deal(breach: Breach, isDealtWith: boolean): Promise<void> {
@@ -49,11 +51,15 @@ export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
         <div class="stack" key={next.name}>
           <p>
             <bdi class="strong">{t("accounts_next", words.site(titleOf(next, words)))}</bdi>{" "}
-            <small>{[whenOf(next, words), ...badgesOf(next).map(([label]) => t(label))].join(" · ")}</small>
+            <small>
+              {badgesOf(next)
+                .map(([label]) => t(label))
+                .join(" · ")}
+            </small>
           </p>
           {advice && <p>{t(`accounts_advice_${advice}`)}</p>}
-          <div class="row">
-            {canOpen && <ChangeButton site={next.domain} />}
+          <div class="popup-actions">
+            {canOpen && <ChangeButton site={next.domain} isShort />}
             <TextButton label={t("accounts_mark_resolved")} onPress={() => void deal(next, true)} />
           </div>
         </div>

@@ -207,21 +207,22 @@ export function ShownLookup(shown: ShownLookupProps) {
     <>
       <LookupResult {...shown} onDeal={deal} />
       <Fragment key={account}>
-        {breaches.state === "answered" && breaches.value.length > 0 && (
-          <BreachList
-            account={account}
-            found={breaches.value}
-            count={totals.count}
-            dealtWith={marks.dealtWith}
-            onDeal={deal}
-          />
-        )}
-        <ToCome lookup={lookup} result={result} />
-        <div>
+        <div class="closed-lines">
+          {breaches.state === "answered" && breaches.value.length > 0 && (
+            <BreachList
+              account={account}
+              found={breaches.value}
+              count={totals.count}
+              exposureCount={totals.exposureCount}
+              dealtWith={marks.dealtWith}
+              onDeal={deal}
+            />
+          )}
           <Exposed counts={worstCountedFirst(totals.classes)} />
           {pastes.state === "answered" && pastes.value.length > 0 && <PasteList pastes={pastes.value} />}
-          <WatchOffer lookup={lookup} />
         </div>
+        <ToCome lookup={lookup} result={result} />
+        <WatchOffer lookup={lookup} />
       </Fragment>
     </>
   );

@@ -184,7 +184,10 @@ function failureSentences(failures: FailureView[], { t }: Words): string[] {
   const why = [...said, t("accounts_unknown")];
   // The longer of two waits is the service's.
   const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));
-  const steps = failures.filter((it) => !it.isLimit || it.retryAt === longest).flatMap(({ next }) => next);
+  const steps = failures
+    // The form for a key says it.
+    .filter((it) => !it.needsKey && (!it.isLimit || it.retryAt === longest))
+    .flatMap(({ next }) => next);
   return [why.reduce((before, one) => t("accounts_two_sentences", before, one)), ...new Set(steps)];
 }
 
@@ -203,7 +206,7 @@ function resultSentences(
   words: Words,
   { count: total, leftCount, arePasswordsLeft }: Progress,
 ): string[] {
-  const { t, count } = words;
+  const { t } = words;
   const { breaches, pastes } = lookup;
   const { breachCount, pasteCount, exposureCount, leftOutCount } = countsOf(lookup);
   if (isHeldBack(lookup)) return [t("consent_needed")];
@@ -213,8 +216,6 @@ function resultSentences(
   const lacksPastes = hasNoPastesThere(pastes);
   return sentencesOf(
     arePasswordsLeft && t("accounts_passwords_exposed"),
-    // How many breaches the number in the title leaves out, if it has one.
-    leftOutCount > 0 && exposureCount > 0 && t("accounts_left_out", count(leftOutCount)),
     // Needed only if the title is about the other part.
     hasNoBreaches && exposureCount > 0 && t("accounts_not_found_breaches"),
     hasNoPastes && breaches.state === "failed" && t("accounts_no_pastes"),

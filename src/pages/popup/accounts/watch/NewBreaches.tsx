@@ -2,7 +2,7 @@
 
 import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
 import { hostOf } from "../../../../shared/addresses.ts";
-import { flagWords, isNewBreach } from "../../../../shared/breaches/breach.ts";
+import { flagWords, isNewBreach, whenOf } from "../../../../shared/breaches/breach.ts";
 import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
 import {
   changedAfterBreach,
@@ -16,6 +16,7 @@ import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
 import { Chip } from "../../../../ui/icons/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
+import { ChangeButton, ChangedLine } from "../../breaches/ChangeButton.tsx";
 import { NextSteps } from "../../breaches/NextSteps.tsx";
 import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../../breaches/use-ask-service.ts";
@@ -65,17 +66,17 @@ interface NewBreachItemProps {
   onMark: () => void;
 }
 
-/** One new breach. If the local breach list doesn't have it, opening it asks the service. Once marked, only what takes it back. */
+/** One new breach. If the local breach list doesn't have it, opening its details asks the service. Once marked, only what takes it back. */
 function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
   const words = useWords();
   const { t, site } = words;
   const { commands } = usePage();
   const { settings, change } = useAccounts();
-  const { account, name, isDealtWith } = item;
+  const { account, name, isDealtWith, changedAt } = item;
   const { state, put, giveUp } = useQuestion(name);
   const flags = flagWords([item], words);
   const { services } = settings;
-  const { title } = item;
+  const { title, passwords } = item;
   const detailsId = `${id}-details`;
   const [breach] = state?.state === "answered" ? state.breaches : [];
   const deal = () => {
@@ -93,9 +94,10 @@ function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
         </strong>
         <small>
           <bdi>{account}</bdi>
+          {passwords && !isDealtWith && ` · ${whenOf(passwords, words)}`}
           {isDealtWith && ` · ${t("accounts_resolved")}`}
         </small>
-        {flags.length > 0 && (
+        {flags.length > 0 && !isDealtWith && (
           <ul class="chips">
             {flags.map((flag) => (
               <Chip key={flag} label={flag} />
@@ -103,10 +105,15 @@ function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
           </ul>
         )}
       </div>
-      {item.passwords && !isDealtWith && (
-        <NextSteps site={item.passwords.domain} hasChange changedAt={item.changedAt} account={account} />
-      )}
-      <div class="site-buttons">
+      {!isDealtWith && changedAt !== undefined && <ChangedLine at={changedAt} />}
+      <div class="popup-actions">
+        {!isDealtWith && passwords && changedAt === undefined && (
+          <ChangeButton site={passwords.domain} isShort />
+        )}
+        <button type="button" class="text-button" onClick={deal}>
+          {t(isDealtWith ? "common_undo" : "accounts_mark_resolved")}
+          <span class="only-for-screen-readers"> {title}</span>
+        </button>
         {!isDealtWith && (
           <ToggleButton
             label={t("common_details")}
@@ -116,18 +123,17 @@ function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
             onToggle={() => (state ? giveUp() : put({ about: "breach", name }))}
           />
         )}
-        <button type="button" class="text-button" onClick={deal}>
-          {t(isDealtWith ? "common_undo" : "accounts_mark_resolved")}
-          <span class="only-for-screen-readers"> {title}</span>
-        </button>
       </div>
       <div id={detailsId} class={state && "new-breach-details"}>
+        {state && passwords && (
+          <NextSteps site={passwords.domain} hasChange account={account} isButtonNearby />
+        )}
         <QuestionStatus
           state={state}
           services={services}
           answer={state && !breach ? [t("accounts_news_unknown", site(hostOf(services.lookupUrl)))] : []}
         />
-        {breach && <BreachDetails breach={breach} hasTitle account={account} hasSteps={!item.passwords} />}
+        {breach && <BreachDetails breach={breach} hasTitle account={account} hasSteps={!passwords} />}
       </div>
     </li>
   );

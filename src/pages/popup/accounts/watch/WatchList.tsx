@@ -5,6 +5,7 @@ import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import { isWatchedWith, watchedWith } from "../../../../shared/records/watch-list.ts";
 import { LimitOf } from "../../../../ui/components/ServiceMessage.tsx";
 import { Button } from "../../../../ui/controls/Button.tsx";
+import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { UnverifiedNote } from "../../../../ui/page/Attribution.tsx";
 import { servicesInWords } from "../../../../ui/text/kept-secret.ts";
@@ -53,11 +54,22 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
     void change(commands.watchWithService({ origin: origin ?? "" }), t("accounts_watching_with", to));
   }
 
+  const { lookupInterface, lookupUrl } = settings.services;
+  const rows = watched.map((one) => {
+    // What another service said, and when, is of no interest while the address waits for this one.
+    const { checkedAt, error } = waiting.includes(one) ? {} : one;
+    const failure = error && describeFailure(error, checkedAt ?? now, lookupInterface, words, now);
+    return {
+      ...{ account: one.account, checkedAt, error },
+      failed: failure && t("lookup_failed", failure.reason),
+    };
+  });
+  // Consent is asked for by itself.
+  const failures = rows.filter(({ error }) => error && !isNotAgreed(error));
+  const said = [...new Set(failures.flatMap(({ failed }) => failed ?? []))];
+
   return (
-    <section aria-labelledby="watched-heading" tabIndex={-1} data-keeps-focus>
-      <div class="section-line">
-        <h2 id="watched-heading">{t("accounts_watch_heading")}</h2>
-      </div>
+    <>
       {waiting.length > 0 && (
         <section class="question watch-waits">
           <p>{t("accounts_watch_waits", from, to)}</p>
@@ -66,14 +78,16 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
           </div>
         </section>
       )}
-      <ul class="card">
-        {watched.map((one) => {
-          const { account } = one;
-          const { lookupInterface, lookupUrl } = settings.services;
-          // What another service said, and when, is of no interest while the address waits for this one.
-          const { checkedAt, error } = waiting.includes(one) ? {} : one;
-          const failure = error && describeFailure(error, checkedAt ?? now, lookupInterface, words, now);
-          return (
+      {needsConsent && !isConsentShown && (
+        <div class="watch-consent">
+          <p class="soft">{t("consent_needed")}</p>
+          <Button label={t("common_try_again")} isQuiet onClick={() => void agreeToChecks()} />
+        </div>
+      )}
+      {said.length > 0 && <p class="watched-error watch-failed">{said.join(" ")}</p>}
+      <Disclosure label={t("accounts_watch_heading")}>
+        <ul class="card">
+          {rows.map(({ account, checkedAt, error, failed }) => (
             <li key={account} class="watched">
               <div class="watched-line">
                 <span class="watched-account">
@@ -89,20 +103,14 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
                   <span class="only-for-screen-readers"> {account}</span>
                 </button>
               </div>
-              {failure && <p class="watched-error">{t("lookup_failed", failure.reason)}</p>}
+              {failed && <p class="watched-error">{failed}</p>}
               <LimitOf error={error} lookupUrl={lookupUrl} />
             </li>
-          );
-        })}
-      </ul>
-      {!settings.lookups.includeUnverified && <UnverifiedNote />}
-      {needsConsent && !isConsentShown && (
-        <div class="watch-consent">
-          <p class="soft">{t("consent_needed")}</p>
-          <Button label={t("common_try_again")} isQuiet onClick={() => void agreeToChecks()} />
-        </div>
-      )}
-      {isFull && !isPrivate && !isNoteShown && <p class="soft more">{t("accounts_watch_full")}</p>}
-    </section>
+          ))}
+        </ul>
+        {!settings.lookups.includeUnverified && <UnverifiedNote />}
+        {isFull && !isPrivate && !isNoteShown && <p class="soft more">{t("accounts_watch_full")}</p>}
+      </Disclosure>
+    </>
   );
 }

@@ -171,7 +171,7 @@ it("a watched address waits for a yes before it goes to another service", () =>
       const agree = vi.fn(async () => true);
       const popup = await openPopup(world, "accounts", { agree });
       const [question] = popup.texts("section .question");
-      expect(question).toMatch(/^Not being checked: you agreed to check these with lookup\.example/);
+      expect(question).toMatch(/^Watched addresses aren’t checked: you agreed to lookup\.example/);
       expect(popup.texts(".watched")[0]).toMatch(/Not checked yet/);
       expect(popup.texts(".watched-error")).toEqual([]);
       await press(world, popup, "Yes, check them", 10_000);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { watchAddress } from "../../../../world/acts/breaches.ts";
 import { check, goTo, NEW_PASSWORD } from "../../../../world/acts/passwords.ts";
-import { lookUpWith, press } from "../../../../world/lookup/accounts.ts";
+import { lookUpWith, press, showFound } from "../../../../world/lookup/accounts.ts";
 import { openAll, record, showBreaches } from "../../../../world/lookup/breaches.ts";
 import { browserWith, nextCatalog } from "../../../../world/lookup/catalogs.ts";
 import { twoStepFile } from "../../../../world/lookup/two-step.ts";
@@ -232,6 +232,7 @@ describe("an account's breach", () => {
         const breaches = odd.map((Domain, at) => record({ Name: `B${at}`, Domain }));
         await (await lookUpWith(world, { breaches })).end();
         const page = await open(world, [SHOP], "accounts");
+        await showFound(page);
         await openAll(page);
         expect(page.texts(".details")).toHaveLength(4);
         expect(page.steps()).toEqual([]);
@@ -249,11 +250,14 @@ it("a new breach of a watched address says the next steps, and asks nobody for t
       await nextCatalog(world, record(), record({ Name: "B", Title: "Leaky Bucket" }));
       const before = sentLines(world).length;
       const page = await open(world, [SHOP], "accounts");
-      expect(page.texts(".new-breach .next-steps > li")).toHaveLength(3);
+      expect(page.texts(".new-breach .button")).toEqual(["Change password"]);
+      await press(world, page, "Details");
+      expect(page.texts(".new-breach .next-steps > li")).toHaveLength(2);
       await press(world, page, "I have turned it on");
       await page.end();
       const again = await open(world, [SHOP], "accounts");
-      expect(again.texts(".new-breach .next-steps > li")[2]).toContain(
+      await press(world, again, "Details");
+      expect(again.texts(".new-breach .next-steps > li")[1]).toContain(
         "You have turned on two-step sign-in.",
       );
       expect(sentLines(world)).toHaveLength(before);
