@@ -133,7 +133,7 @@ test("the popup and the report stay still over a page with a warning, a breached
 });
 
 const PAGES: [path: string, there: RegExp][] = [
-  ["#accounts", /How to turn it on/],
+  ["#accounts", /Watched addresses/],
   ["#activity", /Data sent by Breachlight/],
   ["src/pages/options/index.html", /Password/],
   ["src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
@@ -146,7 +146,6 @@ const PAGES: [path: string, there: RegExp][] = [
 
 test("no page shifts while it loads", async ({ extension, page, lookup }) => {
   const popup = await popupPath(extension, page);
-  // The list of two-step sign-in that ships has this one, and is read once the popup knows that.
   const passwords = { domain: "dropbox.com", breachDate: "2025-05-01" };
   const found = { name: "Box", title: "Box", foundAt: 1, source: `${lookup.url} v3`, passwords };
   await storeWatched(extension, { account: PEOPLE.robin, checkedAt: 1, news: [found] });

@@ -28,7 +28,6 @@ export const WALKS = {
       "there only in Firefox, where nobody has agreed yet": ["watch-consent"],
       "there only while the pastes of a long lookup are awaited": ["to-come"],
       "a service's own text, which looks like other quotes": ["said"],
-      "the same details as of any breach, on a background of its own": ["new-breach-details"],
       "in the tab This page": ["site-breach"],
       "in the list of all breaches": ["breach-listed"],
       "there only until a logo has arrived, or where there is none": ["tile-letter"],

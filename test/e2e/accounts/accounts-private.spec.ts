@@ -13,7 +13,7 @@ import {
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { openlyStored, privateKeys } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
-import { askedAbout, rowsOf } from "./accounts-tab.ts";
+import { askedAbout, rowsOf, showBreaches } from "./accounts-tab.ts";
 
 /** The names of the stored values and alarms of ordinary windows. */
 async function keptNames(extension: LaunchedExtension): Promise<string[]> {
@@ -42,6 +42,7 @@ test("looks up an account in a private window, keeps nothing, and deletes it wit
   const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
   await checkAccount(popup, PEOPLE.robin);
   await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
+  await showBreaches(popup);
   await expect(rowsOf(popup).locator("img").first(), "logos load too").toBeVisible();
   await expect(popup.getByText("You can’t watch an address from a private window.")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);

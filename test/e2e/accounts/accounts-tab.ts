@@ -31,7 +31,7 @@ export const test = base.extend<AccountsFixtures>({
 
 /** Opens the list of an account's breaches. */
 export async function showBreaches(popup: Page): Promise<void> {
-  await popup.locator("#panel-accounts summary", { hasText: /^Breaches$/ }).click();
+  await popup.locator("#panel-accounts .lookup-result + .closed-lines summary").first().click();
 }
 
 /** The rows of the listed breaches, each a button that opens its details. */

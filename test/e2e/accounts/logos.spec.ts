@@ -2,7 +2,7 @@
 
 import { checkAccount } from "../../pages/popup.ts";
 import { eraseKinds, expect } from "../driver/extension.ts";
-import { rowsOf, test } from "./accounts-tab.ts";
+import { rowsOf, showBreaches, test } from "./accounts-tab.ts";
 
 const ACCOUNT = "with-logos@shop.test";
 
@@ -21,6 +21,7 @@ test("are fetched by the background, without cookies and referrer @both", async 
   const fromPage: string[] = [];
   popup.on("request", (request) => fromPage.push(request.url()));
   await checkAccount(popup, ACCOUNT);
+  await showBreaches(popup);
   const widths = () =>
     rowsOf(popup)
       .locator("img")

@@ -2,7 +2,7 @@
 
 import type { Page, Request } from "playwright/test";
 import { checkAccount, lookupSentence } from "../../pages/popup.ts";
-import { freshAccount, rowsOf, test } from "../accounts/accounts-tab.ts";
+import { freshAccount, rowsOf, showBreaches, test } from "../accounts/accounts-tab.ts";
 import { expect } from "../driver/extension.ts";
 import { breachRecord } from "./breach-records.ts";
 import { hostileDescriptions, startCanary } from "./hostile-descriptions.ts";
@@ -105,7 +105,7 @@ test("turns hostile descriptions into only text, emphasis, and links @both", asy
   lookup.setAccount(account, { breaches: records.map(({ Name }) => Name) });
   await checkAccount(popup, account);
   await expect(lookupSentence(popup)).toHaveText(`In ${markups.length} breaches`);
-  await popup.getByRole("button", { name: /^Show \d+ more$/ }).click();
+  await showBreaches(popup);
   await rowsOf(popup).evaluateAll((rows) => {
     for (const row of rows) (row as HTMLElement).click();
   });

@@ -12,6 +12,7 @@ import { checkAccount, gaugeTexts, scoreButton, scoreGauges, scoreSection } from
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
+import { showBreaches } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, html, inExtension, openPopup, test } from "../driver/extension.ts";
 import {
@@ -167,6 +168,7 @@ async function expectDealtWith(
   lookup.setAccount("me@shop.test", { breaches: ["CornerOld", "CornerNew"] });
   const popup = await openPopup(extension, page, "accounts");
   await checkAccount(popup, "me@shop.test");
+  await showBreaches(popup);
   await expect(popup.locator("#panel-accounts .breach")).toHaveCount(2);
   await expect(popup.locator("#panel-accounts .breach-dealt-with .breach-title")).toHaveText("The CornerNew");
   await popup.close();

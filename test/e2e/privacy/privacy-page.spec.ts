@@ -118,7 +118,7 @@ test("deletes everything, and nothing of it comes back @both", async ({
   await checkAccount(popup, account);
   await popup.getByRole("button", { name: "Watch this address" }).click();
   await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
-  await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
+  await expect(popup.locator("summary", { hasText: "Watched addresses" })).toBeVisible();
   // This one waits for its turn while everything is deleted.
   await checkAccount(popup, late);
   const privacy = await openPrivacy(extension);
