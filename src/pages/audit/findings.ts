@@ -76,6 +76,10 @@ export function createVaultFindings(
     hasLeftOut: () => hasLeftOut,
     leftOutCount: () => entries.filter(({ leftOut }) => leftOut).length,
     isCounted: (sha1: string) => "count" in (byHash.get(sha1) ?? {}),
+    isBreached(sha1: string): boolean {
+      const finding = byHash.get(sha1);
+      return finding !== undefined && "count" in finding && finding.count > 0;
+    },
 
     includeLeftOut(isIncluded: boolean): void {
       hasLeftOut = isIncluded;

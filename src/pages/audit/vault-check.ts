@@ -87,6 +87,18 @@ export function createVaultCheck(parts: VaultCheckParts) {
     change();
   }
 
+  /** Of a password that a check has just found, nobody's earlier word that it's done counts, here or in another export. */
+  function undoOutdated(hashes: readonly string[]): void {
+    const found = new Set(hashes.filter(findings.isBreached));
+    if (found.size === 0) return;
+    const isOutdated = ([id, mark]: [number, Mark]) =>
+      mark === "done" && found.has(findings.entryOf(id)?.sha1 ?? "");
+    const outdated = [...marks].filter(isOutdated).map(([id]) => id);
+    if (outdated.length === 0) return;
+    marks = new Map([...marks].filter((one) => !isOutdated(one)));
+    void kept.save(outdated, said);
+  }
+
   function startCheck(isWanted: (finding: Finding | undefined) => boolean): void {
     const mine = life;
     const startedAt = now();
@@ -116,11 +128,12 @@ export function createVaultCheck(parts: VaultCheckParts) {
         }
         const { answer } = outcome;
         // Checks have been turned off since.
-        if (answer.state === "skipped") run?.cancel();
-        else if (answer.state === "counted") {
+        if (answer.state === "skipped") return run?.cancel();
+        if (answer.state === "counted") {
           hashes.forEach((sha1, at) => void findings.take(sha1, { count: answer.counts[at] ?? 0 }));
           known.set(prefix, answer.known);
         }
+        undoOutdated(hashes);
       },
     });
     change();

@@ -4,7 +4,7 @@ import type { Words } from "../../../shared/words.ts";
 import { Ring } from "../../../ui/components/Ring.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/icons/icons.tsx";
-import { countAsked, type Shares } from "../assess.ts";
+import { type Assessed, countAsked, type Shares } from "../assess.ts";
 import { hasEnded } from "../check/check-run.ts";
 import { countFilters } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
@@ -18,6 +18,9 @@ interface Said {
   number?: number;
 }
 
+/** Whether a password is in breaches, whatever the person said of it. */
+const hasBreached = (all: readonly Assessed[]) => all.some(({ kinds }) => kinds.includes("breached"));
+
 /** The result in one sentence. What the person has dealt with is no longer counted, but never makes it good news. */
 function headlineOf(vaultCheck: VaultCheck, { breached, weak }: Shares, words: Words): Said {
   const { t, plural, count } = words;
@@ -26,7 +29,7 @@ function headlineOf(vaultCheck: VaultCheck, { breached, weak }: Shares, words: W
   if (counted === 0 && failed === 0) return { title: t("audit_unchecked", count(unasked)), number: unasked };
   if (breached > 0) return { title: plural("audit_found", breached, count(counted)), number: breached };
   if (counted === 0) return { title: t("audit_unknown", count(failed)), number: failed };
-  if (assessed.some(({ kinds }) => kinds.includes("breached"))) return { title: t("audit_through") };
+  if (hasBreached(assessed)) return { title: t("audit_through") };
   const isFine = weak === 0 && failed === 0 && unasked === 0 && vaultCheck.isReadWhole();
   const better = isFine ? countFilters(assessed, vaultCheck.marks())["two-step"] : 0;
   return { title: better > 0 ? t("audit_found_two_step", count(better)) : t("audit_found_none") };
@@ -68,7 +71,9 @@ export function Headline({ shares }: { shares: Shares }) {
   const { all: toDo, done, ignored } = countFilters(assessed, vaultCheck.marks());
   const isBefore = counted === 0 && failed === 0;
   const isChecked = unasked === 0 && failed === 0;
-  const isClean = isChecked && vaultCheck.isReadWhole() && breached + weak + ignored === 0;
+  const isFine = isChecked && vaultCheck.isReadWhole() && weak + ignored === 0;
+  // That a breached password is changed is only the person's word: the next export can show it.
+  const isClean = isFine && !hasBreached(assessed);
   const tone: Tone = isBefore && weak === 0 ? "quiet" : breached > 0 ? "bad" : isClean ? "good" : "warn";
   const isThrough = isClean && toDo === 0 && vaultCheck.isAllKnown();
   return (

@@ -20,6 +20,22 @@ async function openAgain(page: Audit, content = VAULT): Promise<void> {
   await page.until(() => page.names().length > 0);
 }
 
+/** Marks a breached password of Shop as done, with the switch on, and opens an export where Shop has another one. */
+async function openNewExport(password: string): Promise<Audit> {
+  const page = await openAudit({ seen: { "breached-1": 3, "breached-2": 5 } });
+  await page.paste(vault(["Shop", "breached-1"]));
+  await page.check();
+  await page.click(keepSwitch(page));
+  await page.until(() => stored(page));
+  await page.click(page.button("Mark as done: Shop"));
+  await page.until(() => marks(page).length === 1);
+  await page.settled(() => page.audit.forget());
+  await page.paste(vault(["Shop", password]));
+  await page.until(() => page.text().includes("Done (1)"));
+  await page.check();
+  return page;
+}
+
 async function openMarked(): Promise<Audit> {
   const page = await openAudit();
   await page.paste(VAULT);
@@ -93,6 +109,26 @@ describe("marks", () => {
     await page.click(page.button("Mark as done: Shop"));
     await page.pass();
     expect(page.world.area.session[KEPT_MARKS.key]).toBeUndefined();
+  });
+
+  it.each(["breached-1", "breached-2"])("end when a later check finds %s in breaches", async (password) => {
+    const page = await openNewExport(password);
+    expect(page.text()).toContain("1 of 1 passwords is in known breaches.");
+    expect(page.text()).not.toContain("Well done!");
+    expect(page.place.querySelector(".audit-top-bad")).not.toBeNull();
+    expect(page.names()).toEqual(["Shop"]);
+    await page.until(() => marks(page).length === 0);
+    // So does one that was made on this page, where the service has nothing new to say.
+    await page.click(page.button("Mark as done: Shop"));
+    await page.until(() => marks(page).length === 1);
+    await page.check("Check for new breaches");
+    expect(page.names()).toEqual(["Shop"]);
+  });
+
+  it("stay when a later check finds nothing, and then the page praises", async () => {
+    const page = await openNewExport("xK9#vQ2m");
+    await page.until(() => page.text().includes("Nothing left to do. Well done!"));
+    expect(marks(page)).toEqual(["done"]);
   });
 
   it("of entries with one code are kept only if they agree", async () => {
