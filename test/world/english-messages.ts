@@ -23,7 +23,9 @@ const PACKED = packed(ENGLISH);
 
 /** `browser.i18n` of a browser in `uiLanguage`, over the English file plus overrides, packed as they ship. */
 export function messageSource(uiLanguage = "en-GB", over: Record<string, string> = {}): MessageSource {
-  const more = packed(Object.fromEntries(Object.entries(over).map(([name, message]) => [name, { message }])));
+  const more = packed(
+    Object.fromEntries(Object.entries(over).map(([name, message]) => [name, { ...ENGLISH[name], message }])),
+  );
   // The last of two texts with the same name wins.
   const all = more.names
     ? { names: `${PACKED.names} ${more.names}`, texts: `${PACKED.texts}\n${more.texts}` }

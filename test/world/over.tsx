@@ -21,7 +21,7 @@ export async function later(
 
 /** A page's own world, and how the browser reads what is stored. */
 export type Around = Partial<PopupWorld> &
-  Pick<Parameters<typeof renderPage>[1] & object, "reading" | "twoStep">;
+  Pick<Parameters<typeof renderPage>[1] & object, "reading" | "twoStep" | "messages">;
 
 /**
  * Renders a component of a file that mocks the browser for pages. What is pressed there reaches the background; what it stores is shown at
@@ -30,7 +30,7 @@ export type Around = Partial<PopupWorld> &
 export async function renderOver(
   world: World,
   component: ComponentChild,
-  { reading, twoStep, ...more }: Around = {},
+  { reading, twoStep, messages, ...more }: Around = {},
 ) {
   world.pace.isStrict = true;
   const { incognito: isPrivate } = world.tab;
@@ -71,6 +71,7 @@ export async function renderOver(
     ...world.area,
     ...(reading && { reading }),
     ...(twoStep !== undefined && { twoStep }),
+    ...(messages && { messages }),
     isPrivate,
     now: world.now,
     async background(name, input) {

@@ -84,8 +84,10 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   connect?: () => object;
   /** The list of sites with two-step sign-in, in place of the one that ships; `null` if it can't be read. */
   twoStep?: string | null;
-  /** Replaces English messages. */
+  /** The language of the browser. */
   language?: string;
+  /** Replaces English messages. */
+  messages?: Record<string, string>;
 }
 
 function isReply(value: unknown): boolean {
@@ -118,7 +120,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     return isReply(value) ? value : { ok: true, value };
   });
   const page: Page = {
-    words: createWords(messageSource(world.language)),
+    words: createWords(messageSource(world.language, world.messages)),
     commands: createCommands({ sendMessage: ({ name, input }) => ask(name, input) }, NEVER_MS),
     connect: world.connect
       ? createConnect({ connect: world.connect as () => Runtime.Port })

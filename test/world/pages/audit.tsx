@@ -46,6 +46,8 @@ interface Given {
   isCompact?: boolean;
   /** The page is in a private window. */
   isPrivate?: boolean;
+  /** Replaces English messages. */
+  messages?: Record<string, string>;
 }
 
 /** A refusal that isn't repeated. */
@@ -62,6 +64,7 @@ export async function openAudit({
   lookups = {},
   isCompact = false,
   isPrivate = false,
+  messages = {},
 }: Given = {}) {
   await makeScript();
   // The page waits longer between renders if one takes long: by the real clock, a busy machine decides when.
@@ -97,7 +100,7 @@ export async function openAudit({
     }
     return request.url.endsWith("/breaches") ? breaches : usual;
   };
-  const page = await renderOver(world, <p />, { twoStep });
+  const page = await renderOver(world, <p />, { twoStep, messages });
   world.pace.isStrict = false;
   const audit = createVaultCheck({
     commands: page.commands,

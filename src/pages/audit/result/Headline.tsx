@@ -12,10 +12,18 @@ import type { VaultCheck } from "../vault-check.ts";
 import { CheckStatus } from "./CheckBar.tsx";
 import { sharesOf } from "./ShareBar.tsx";
 
-interface Said {
-  title: string;
-  /** The number in the title that counts. */
-  number?: number;
+/** The result in one sentence: around its number that counts, if it has one. */
+type Said = readonly [before: string, number?: string, after?: string];
+
+/** The place in a message for its other number, which may have the same digits. */
+const GAP = "\n";
+
+/** Splits a message at the number that counts, wherever the language puts it, then fills in the other one. */
+function around(message: string, number: string, other = ""): Said {
+  const at = message.indexOf(number);
+  const fill = (part: string) => part.replace(GAP, other);
+  if (at < 0) return [fill(message)];
+  return [fill(message.slice(0, at)), number, fill(message.slice(at + number.length))];
 }
 
 /** Whether a password is in breaches, whatever the person said of it. */
@@ -26,13 +34,13 @@ function headlineOf(vaultCheck: VaultCheck, { breached, weak }: Shares, words: W
   const { t, plural, count } = words;
   const assessed = vaultCheck.findings().assessed();
   const { counted, failed, unasked } = countAsked(assessed);
-  if (counted === 0 && failed === 0) return { title: t("audit_unchecked", count(unasked)), number: unasked };
-  if (breached > 0) return { title: plural("audit_found", breached, count(counted)), number: breached };
-  if (counted === 0) return { title: t("audit_unknown", count(failed)), number: failed };
-  if (hasBreached(assessed)) return { title: t("audit_through") };
+  if (counted === 0 && failed === 0) return around(t("audit_unchecked", count(unasked)), count(unasked));
+  if (breached > 0) return around(plural("audit_found", breached, GAP), count(breached), count(counted));
+  if (counted === 0) return around(t("audit_unknown", count(failed)), count(failed));
+  if (hasBreached(assessed)) return [t("audit_through")];
   const isFine = weak === 0 && failed === 0 && unasked === 0 && vaultCheck.isReadWhole();
   const better = isFine ? countFilters(assessed, vaultCheck.marks())["two-step"] : 0;
-  return { title: better > 0 ? t("audit_found_two_step", count(better)) : t("audit_found_none") };
+  return [better > 0 ? t("audit_found_two_step", count(better)) : t("audit_found_none")];
 }
 
 /** The headline for a live region. While a check runs, it would be read again and again. */
@@ -41,22 +49,7 @@ export function AnnouncedHeadline() {
   const vaultCheck = useVaultCheck();
   const run = vaultCheck.run();
   if (run && !hasEnded(run.state())) return null;
-  return <>{headlineOf(vaultCheck, sharesOf(vaultCheck), words).title}</>;
-}
-
-/** The title with its number in large type, wherever the language puts it. */
-function Title({ title, number }: Said) {
-  const { count } = useWords();
-  const shown = number === undefined ? "" : count(number);
-  const at = shown === "" ? -1 : title.indexOf(shown);
-  if (at < 0) return <h2 class="audit-headline">{title}</h2>;
-  return (
-    <h2 class="audit-headline">
-      {title.slice(0, at)}
-      <span class="audit-number">{shown}</span>
-      {title.slice(at + shown.length)}
-    </h2>
-  );
+  return <>{headlineOf(vaultCheck, sharesOf(vaultCheck), words)}</>;
 }
 
 /** The headline, how much is done, and what isn't known yet. Unknown never looks good. */
@@ -67,7 +60,7 @@ export function Headline({ shares }: { shares: Shares }) {
   const vaultCheck = useVaultCheck();
   const assessed = vaultCheck.findings().assessed();
   const { counted, failed, unasked } = countAsked(assessed);
-  const said = headlineOf(vaultCheck, shares, words);
+  const [before, number, after] = headlineOf(vaultCheck, shares, words);
   const { all: toDo, done, ignored } = countFilters(assessed, vaultCheck.marks());
   const isBefore = counted === 0 && failed === 0;
   const isChecked = unasked === 0 && failed === 0;
@@ -79,7 +72,11 @@ export function Headline({ shares }: { shares: Shares }) {
   return (
     <section class={`audit-top audit-top-${tone}`}>
       <div class="stack stack-tight audit-top-text">
-        <Title {...said} />
+        <h2 class="audit-headline">
+          {before}
+          {number && <span class="audit-number">{number}</span>}
+          {after}
+        </h2>
         <CheckStatus />
         {isBefore && weak > 0 && <p>{t("audit_before_check")}</p>}
         {!isBefore && unasked > 0 && <p>{t("audit_unchecked", count(unasked))}</p>}

@@ -1,5 +1,7 @@
 // The rows of the vault check as they are shown first: one fault, one button, and one row for a shared password.
 import { expect, it } from "vitest";
+import english from "../../../../public/_locales/en/messages.json" with { type: "json" };
+import japanese from "../../../../public/_locales/ja/messages.json" with { type: "json" };
 import { openAudit, vault } from "../../../world/pages/audit.tsx";
 
 async function openChecked() {
@@ -52,6 +54,30 @@ it("offer to say that it's done once the page to change it was opened, and to un
   await page.click(page.button("To do (5)"));
   expect(page.names()).toEqual(["Shop", "Bank", "Short"]);
 });
+
+it.each([
+  ["first", english.audit_found_other.message, ["", "5", " of 25 passwords are in known breaches."]],
+  [
+    "last",
+    japanese.audit_found_other.message,
+    ["25件中", "5", "件のパスワードが既知の漏洩に含まれています。"],
+  ],
+])(
+  "stand below a sentence with the number that counts in large type, if it's %s",
+  async (_where, message, parts) => {
+    const passwords = Array.from({ length: 25 }, (_, at) => `unlisted-${at}`);
+    const seen = Object.fromEntries(passwords.slice(0, 5).map((password) => [password, 1]));
+    const page = await openAudit({ seen, isCompact: true, messages: { audit_found_other: message } });
+    await page.paste(vault(...passwords.map((one, at): [string, string] => [`Shop${at}`, one])));
+    await page.check();
+    const headline = page.place.querySelector(".audit-headline");
+    const number = headline?.querySelector(".audit-number");
+    const around = [number?.previousSibling, number, number?.nextSibling].map(
+      (one) => one?.textContent ?? "",
+    );
+    expect(around).toEqual(parts);
+  },
+);
 
 it("end in a word of praise only when everything is known and nothing is left", async () => {
   const praise = "Nothing left to do. Well done!";
