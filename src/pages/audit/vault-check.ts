@@ -4,7 +4,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { Commands, InputOf } from "../../ui/page/commands.ts";
 import type { TwoStepSites } from "../../ui/page/two-step.ts";
 import type { Finding } from "./assess.ts";
-import { type CheckRun, startRun } from "./check/check-run.ts";
+import { type CheckRun, hasEnded, startRun } from "./check/check-run.ts";
 import { createVaultFindings } from "./findings.ts";
 import { createGuessRun, type GuessRun, type GuessThread } from "./guess/guess-run.ts";
 import { createKeptMarks, type Said } from "./kept-marks.ts";
@@ -150,8 +150,9 @@ export function createVaultCheck(parts: VaultCheckParts) {
       return refused.length === 0 && summary.unreadable.length === 0 && !isDoubtful;
     },
     findings: () => findings,
-    /** Whether something was checked or done, and something is left: closing would lose that. */
+    /** Whether a check is under way, or something was checked or done and something is left: closing would lose that. */
     isHalfDone(): boolean {
+      if (run && !hasEnded(run.state())) return true;
       const assessed = findings.assessed();
       const { all: toDo, done, ignored } = countFilters(assessed, marks);
       return toDo > 0 && (run !== undefined || done + ignored > 0);

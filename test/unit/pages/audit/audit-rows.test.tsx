@@ -107,12 +107,29 @@ it("end without praise while a breached password is only said to be changed", as
   expect(page.place.querySelector(".audit-top-good")).toBeNull();
 });
 
+/** Whether the browser asks before it closes the page. */
+async function isHeld(): Promise<boolean> {
+  const event = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+it("are not left while a check runs, although nothing was found yet", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const page = await openAudit({ isCompact: true, instead: () => promise });
+  await page.paste(vault(["Fine", "xK9#vQ2m"]));
+  expect(await isHeld()).toBe(false);
+  await page.click(page.button("Check 1 password"));
+  await page.until(() => page.asked().length === 1);
+  expect(await isHeld()).toBe(true);
+  await page.click(page.button("Check another file"));
+  expect(page.text()).toContain("Start over? This list will be deleted.");
+  resolve();
+  await page.until(() => page.text().includes("Well done!"));
+  expect(await isHeld()).toBe(false);
+});
+
 it("are not left half done by mistake", async () => {
-  const isHeld = async () => {
-    const event = new Event("beforeunload", { cancelable: true });
-    dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   const page = await openAudit({ isCompact: true });
   expect(await isHeld(), "nothing read").toBe(false);
   await page.paste(vault(["Bank", "zq7Kp"]));
