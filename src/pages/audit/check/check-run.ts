@@ -116,6 +116,12 @@ export function startRun<Item, Answer>({
     onChange();
   }
 
+  /** After a pause: it says nothing about the service. */
+  function goOn(): void {
+    times.splice(0, times.length, now());
+    become({ phase: "running" });
+  }
+
   function lower(askedAt: number): void {
     if (askedAt <= limitedAt) return;
     limitedAt = now();
@@ -208,7 +214,7 @@ export function startRun<Item, Answer>({
       endTimer = later(pump, notBefore - now());
       return;
     }
-    if (state.phase === "waiting") become({ phase: "running" });
+    if (state.phase === "waiting") goOn();
     while (active < limit) {
       const question = take();
       if (!question) break;
@@ -238,8 +244,7 @@ export function startRun<Item, Answer>({
     /** After a pause, or once back online. */
     resume() {
       if (state.phase !== "paused" && state.phase !== "offline") return;
-      times.splice(0, times.length, now());
-      become({ phase: "running" });
+      goOn();
       pump();
     },
     /** Sends nothing more, and doesn't wait for requests in flight. */

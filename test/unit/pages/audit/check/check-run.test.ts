@@ -167,6 +167,17 @@ describe("an overloaded service", () => {
     run.resume();
     expect(run.isSlow()).toBe(false);
   });
+
+  it("is not told as slow right after a pause that it asked for", async () => {
+    const { run } = begin(40, (item, times) =>
+      item === 0 && times === 0 ? { ms: 40, thrown: failing("rate-limited", 30) } : { ms: 900 },
+    );
+    await pass(1_000);
+    expect(run.state().phase).toBe("waiting");
+    await pass(29_100);
+    expect(run.state().phase).toBe("running");
+    expect(run.isSlow()).toBe(false);
+  });
 });
 
 describe("the progress", () => {
