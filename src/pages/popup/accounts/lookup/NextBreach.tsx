@@ -43,14 +43,22 @@ export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
     <div class="next-breach" tabIndex={-1} data-keeps-focus ref={place}>
       {undone && (
         <p class="row undo">
-          <bdi>{t("common_button_of", t("accounts_resolved"), words.site(titleOf(undone, words)))}</bdi>
-          <TextButton label={t("common_undo")} onPress={() => void deal(undone, false)} />
+          <bdi id="undone-breach">
+            {t("common_button_of", t("accounts_resolved"), words.site(titleOf(undone, words)))}
+          </bdi>
+          <TextButton
+            label={t("common_undo")}
+            about="undone-breach"
+            onPress={() => void deal(undone, false)}
+          />
         </p>
       )}
       {next && (
         <div class="stack" key={next.name}>
           <p>
-            <bdi class="strong">{t("accounts_next", words.site(titleOf(next, words)))}</bdi>{" "}
+            <bdi class="strong" id="next-breach">
+              {t("accounts_next", words.site(titleOf(next, words)))}
+            </bdi>{" "}
             <small>
               {badgesOf(next)
                 .map(([label]) => t(label))
@@ -60,7 +68,11 @@ export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
           {advice && <p>{t(`accounts_advice_${advice}`)}</p>}
           <div class="popup-actions">
             {canOpen && <ChangeButton site={next.domain} isShort />}
-            <TextButton label={t("accounts_mark_resolved")} onPress={() => void deal(next, true)} />
+            <TextButton
+              label={t("accounts_mark_resolved")}
+              about="next-breach"
+              onPress={() => void deal(next, true)}
+            />
           </div>
         </div>
       )}

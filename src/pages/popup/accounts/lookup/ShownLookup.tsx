@@ -90,7 +90,7 @@ function LookupResult({ lookup, result, marks, onDeal, chosenCount }: LookupResu
           isFound && (
             <Ring
               share={doneCount / count}
-              text={leftCount === 0 ? "✓" : `${number(doneCount)}/${number(count)}`}
+              text={result.tone === "good" ? "✓" : `${number(doneCount)}/${number(count)}`}
             />
           )
         }

@@ -159,12 +159,13 @@ function titleOf(lookup: LookupSummary, words: Words, progress: Progress): strin
   ).join(" · ");
 }
 
-/** Good if nothing was found, or the person resolved all of it. */
+/** Good if nothing was found, or the person resolved all of it. Pastes can't be resolved. */
 function toneOf(lookup: LookupSummary, progress: Progress): Tone {
   const { breaches, pastes } = lookup;
   const hasFailed = breaches.state === "failed" || pastes.state === "failed";
-  const isDone = progress.count > 0 && progress.leftCount === 0;
-  if ((countsOf(lookup).total > 0 && !isDone) || hasFailed) return "warn";
+  const { total, pasteCount } = countsOf(lookup);
+  const isDone = progress.count > 0 && progress.leftCount === 0 && pasteCount === 0;
+  if ((total > 0 && !isDone) || hasFailed) return "warn";
   return hasPendingPart(lookup) ? "quiet" : "good";
 }
 

@@ -70,7 +70,7 @@ interface NewBreachItemProps {
 function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
   const words = useWords();
   const { t, site } = words;
-  const { commands } = usePage();
+  const { commands, isPrivate } = usePage();
   const { settings, change } = useAccounts();
   const { account, name, isDealtWith, changedAt } = item;
   const { state, put, giveUp } = useQuestion(name);
@@ -82,8 +82,7 @@ function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
   const deal = () => {
     giveUp();
     onMark();
-    // What is watched is kept for all windows.
-    const marks = { account, name, isDealtWith: !isDealtWith, isPrivate: false };
+    const marks = { account, name, isDealtWith: !isDealtWith, isPrivate };
     void change(commands.setBreachResolved(marks), t(isDealtWith ? "options_undone" : "accounts_resolved"));
   };
   return (
@@ -110,10 +109,13 @@ function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
         {!isDealtWith && passwords && changedAt === undefined && (
           <ChangeButton site={passwords.domain} isShort />
         )}
-        <button type="button" class="text-button" onClick={deal}>
-          {t(isDealtWith ? "common_undo" : "accounts_mark_resolved")}
-          <span class="only-for-screen-readers"> {title}</span>
-        </button>
+        {/* The watch list is on the disk, where a private window writes nothing. */}
+        {!isPrivate && (
+          <button type="button" class="text-button" onClick={deal}>
+            {t(isDealtWith ? "common_undo" : "accounts_mark_resolved")}
+            <span class="only-for-screen-readers"> {title}</span>
+          </button>
+        )}
         {!isDealtWith && (
           <ToggleButton
             label={t("common_details")}

@@ -204,6 +204,11 @@ describe("a watched address", () => {
       expect(popup.texts(".new-breach")[0]).toMatch(
         /^Leaky Bucketjo@example\.org · about May 2024Unverified/,
       );
+      world.tab.incognito = true;
+      const inPrivate = await openPopup(world);
+      expect(buttonsOf(inPrivate), "kept on the disk").not.toContain("Mark as resolved Leaky Bucket");
+      await inPrivate.end();
+      world.tab.incognito = false;
       await press(world, popup, "Details");
       expect(popup.texts(".new-breach-details .details-facts > div")[0]).toBe("Listed asLeaky Bucket");
       await press(world, popup, "Mark as resolved Leaky Bucket");

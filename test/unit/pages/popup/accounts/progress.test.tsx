@@ -95,6 +95,8 @@ describe("what is left", () => {
       async (world, popup) => {
         await mark(world, popup, 0);
         expect(titleOf(popup)).toBe("1 of 2 left · 1 paste");
+        await mark(world, popup, 1);
+        expect([toneOf(popup), ringOf(popup)]).toEqual(["warn", "2/2"]);
       },
       { pastes: [{ Source: "Slexy", Id: "x", EmailCount: 1 }] },
     ));
