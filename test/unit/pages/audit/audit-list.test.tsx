@@ -148,7 +148,8 @@ it("shows no late result of a vault that was dropped", async () => {
   await page.paste(vault(["Bank", "breached-1"]));
   await page.click(page.button("Check 1 password"));
   await page.until(() => page.asked().length > 0);
-  await page.click(page.button("Check another file"));
+  // It asks first.
+  for (const _ of [0, 1]) await page.click(page.button("Check another file"));
   await page.paste(vault(["Forum", "breached-1"]));
   answer.resolve();
   await page.pass();
