@@ -93,6 +93,12 @@ export function createVaultFindings(
 
     isFollowed: (id: number) => followed.has(accountOf(entries[id] as PreparedEntry)),
 
+    /** The ids of all entries of an entry's account, this one included. */
+    sameAccount(id: number): number[] {
+      const account = accountOf(entries[id] as PreparedEntry);
+      return [...entries.keys()].filter((other) => accountOf(entries[other] as PreparedEntry) === account);
+    },
+
     /** Records whether the person follows the advice for an entry, and for all of the same account. */
     follow(id: number, isFollowed: boolean): void {
       const account = accountOf(entries[id] as PreparedEntry);

@@ -1,22 +1,29 @@
-// What a person said of entries, kept in memory until the browser closes if they want that: nothing by which an entry can be found.
+// What a person said of entries, kept in memory until the browser closes if they want that: by short codes, without names or passwords.
 
 import { type KeptMarks, MARK_LENGTH, type VaultMark } from "../../shared/records/warned.ts";
 import { sha1Of } from "../../shared/sha1.ts";
 import type { Commands, InputOf } from "../../ui/page/commands.ts";
-import { accountOf } from "./advice.ts";
 import type { PreparedEntry } from "./vault/prepare.ts";
 
 /** What a person said of an entry, by its id. */
 export type Said = (id: number) => VaultMark | undefined;
 
 /**
- * 20 bits of a hash: two accounts have the same code once in a million pairs. In a vault of 2,000 that is about two pairs, which are
- * seen and not kept unless both have the same mark. So only an account that is new since can be marked by mistake: with 100 marks,
- * one in 10,000. It's listed under "Done" like all others, where it can be undone.
+ * 20 bits of a hash: two entries have the same code once in a million pairs. In a vault of 2,000 that is about two pairs, which are
+ * seen and not kept unless both have the same mark. So only an entry that is new since can be marked by mistake: with 100 marks, one in
+ * 10,000. It's listed under "Done" like all others, where it can be undone. Who has the salt, too, can check a guess of the names.
  */
-async function codeOf(entry: PreparedEntry, salt: string): Promise<string> {
-  const account = accountOf(entry) ?? `${entry.title} ${entry.username}`;
-  return (await sha1Of(`${salt} ${account}`)).slice(0, MARK_LENGTH);
+function codesOf(entries: readonly PreparedEntry[], salt: string): Promise<string[]> {
+  const names = entries.map(({ site = "", username, title }) =>
+    JSON.stringify([site, username.toLowerCase(), title]),
+  );
+  // Those alike are told apart by their places. With one more or less of them, nobody can tell which was marked: none is.
+  const places: string[] = [];
+  for (const alike of Map.groupBy(names.keys(), (id) => names[id]).values())
+    for (const [at, id] of alike.entries()) places[id] = `${at}/${alike.length}`;
+  return Promise.all(
+    names.map(async (name, id) => (await sha1Of(`${salt} ${places[id]} ${name}`)).slice(0, MARK_LENGTH)),
+  );
 }
 
 /** The kept marks, as far as they are about one vault. */
@@ -24,6 +31,8 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
   let entries: readonly PreparedEntry[] = [];
   let codes: readonly string[] = [];
   let salt: string | undefined;
+  /** The entries that something was said of on this page, or taken back: a message about it may have got lost. */
+  const touched = new Set<number>();
 
   /** Returns what is kept now. Without a response, nothing is. */
   async function send(change: InputOf<"keepVaultMarks">): Promise<KeptMarks | undefined> {
@@ -31,7 +40,7 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
     const reply = await keepVaultMarks(change).catch(() => undefined);
     const kept = reply?.ok ? reply.value : undefined;
     if (kept && kept.salt !== salt) {
-      const made = await Promise.all(mine.map((entry) => codeOf(entry, kept.salt)));
+      const made = await codesOf(mine, kept.salt);
       if (mine === entries) codes = made;
     }
     if (mine === entries) salt = kept?.salt;
@@ -47,9 +56,9 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
     });
   }
 
-  /** All that was said of this vault, for a salt that knows none of it. */
+  /** All that was said of this vault and taken back, for a salt that may know none of it. The rest is left as another page kept it. */
   async function sendAll(said: Said): Promise<void> {
-    const ids = [...codes.keys()].filter(said);
+    const ids = [...codes.keys()].filter((id) => touched.has(id) || said(id));
     await send({ ...(salt !== undefined && { salt, marks: marksOf(ids, said) }) });
   }
 
@@ -57,6 +66,7 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
     entries = [];
     codes = [];
     salt = undefined;
+    touched.clear();
   }
 
   return {
@@ -73,9 +83,10 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
 
     /** Some entries may have other marks. Nothing is kept unless the person has turned it on. */
     async save(ids: readonly number[], said: Said): Promise<void> {
+      for (const id of ids) touched.add(id);
       const known = salt;
       const kept = await send({ ...(salt !== undefined && { salt, marks: marksOf(ids, said) }) });
-      // Turned on elsewhere meanwhile: all marks of this vault are new there.
+      // Turned on elsewhere meanwhile, or there was no reply: marks of this vault may be new there.
       if (kept && kept.salt !== known) await sendAll(said);
     },
 

@@ -230,7 +230,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     /** Records whether the person follows the advice for an entry. */
     follow(id: number, isFollowed: boolean): void {
       findings.follow(id, isFollowed);
-      void kept.save([id], said);
+      void kept.save(findings.sameAccount(id), said);
       change();
     },
 

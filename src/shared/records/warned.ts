@@ -38,7 +38,7 @@ export type VaultMark = (typeof VAULT_MARKS)[number];
 export interface KeptMarks {
   /** Random, created when it's turned on. */
   salt: string;
-  /** By a code of 20 bits for a site and username. It comes from no password, and means nothing without the salt. */
+  /** By a code of 20 bits for an entry's site, username and title. It comes from no password. With the salt, a guess can be checked. */
   marks: Readonly<Record<string, VaultMark>>;
 }
 

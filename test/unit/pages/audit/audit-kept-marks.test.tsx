@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { KEPT_MARKS } from "../../../../src/shared/records/warned.ts";
 import { askErasure } from "../../../world/acts/asks.ts";
-import { openAudit, vault } from "../../../world/pages/audit.tsx";
+import { twoStepFile } from "../../../world/lookup/two-step.ts";
+import { bitwarden, openAudit, vault } from "../../../world/pages/audit.tsx";
 
 const VAULT = vault(["Shop", "short"], ["Bank", "brief"], ["Mail", "small"]);
 
@@ -71,7 +72,7 @@ describe("marks", () => {
     expect(page.names()).toEqual(["Shop", "Mail"]);
   });
 
-  it("are stored in memory, as codes of 20 bits that tell nothing of an entry", async () => {
+  it("are stored in memory, as codes of 20 bits, with no name or password of an entry", async () => {
     const page = await openMarked();
     await page.click(keepSwitch(page));
     await page.until(() => marks(page).length === 2);
@@ -131,18 +132,71 @@ describe("marks", () => {
     expect(marks(page)).toEqual(["done"]);
   });
 
-  it("of entries with one code are kept only if they agree", async () => {
+  it("taken back while the background gives no reply don't come back", async () => {
+    const page = await openMarked();
+    await page.click(keepSwitch(page));
+    await page.until(() => marks(page).length === 2);
+    const { ask } = page.world;
+    page.world.ask = async (name, ...rest) => (name === "keepVaultMarks" ? undefined : ask(name, ...rest));
+    await page.click(page.button("Done (1)"));
+    await page.click(page.button("Undo: Shop"));
+    page.world.ask = ask;
+    expect(marks(page), "the message got lost").toEqual(["done", "ignored"]);
+    await page.click(page.button("To do (2)"));
+    await page.click(page.button("Ignore: Mail"));
+    await page.until(() => marks(page).join() === "ignored,ignored");
+    await openAgain(page);
+    expect(page.names()).toEqual(["Shop"]);
+  });
+
+  it.each([
+    ["of one account", "Other"],
+    ["alike in all names", "Shop"],
+  ])("tell entries apart that are %s", async (_how, title) => {
     const page = await openAudit();
-    const twice = vault(["Shop", "short"], ["Other", "brief", "https://shop.example/"], ["Mail", "small"]);
+    const shop = "https://shop.example/";
+    const twice = vault(["Shop", "short", shop, ""], [title, "brief", shop, ""], ["Mail", "small"]);
     await page.paste(twice);
     await page.click(keepSwitch(page));
     await page.until(() => stored(page));
-    await page.click(page.button("Mark as done: Shop"));
-    await page.pass();
-    expect(marks(page)).toEqual([]);
-    await page.click(page.button("Mark as done: Other"));
+    await page.click(page.getAllByRole("button", { name: "Mark as done: Shop" })[0] as HTMLElement);
     await page.until(() => marks(page).length === 1);
     await openAgain(page, twice);
-    expect(page.names()).toEqual(["Mail"]);
+    expect(page.names()).toEqual([title, "Mail"]);
+    await page.click(page.button("Done (1)"));
+    expect(page.text()).toContain("Undo");
+  });
+
+  it("of followed advice are for all entries of an account, and end for all of them", async () => {
+    const twoStep = twoStepFile([{ domain: "shop.example", methods: ["totp"] }]);
+    const page = await openAudit({ twoStep });
+    const twice = bitwarden(
+      { name: "Shop", host: "shop.example" },
+      { name: "Other", host: "shop.example" },
+      { name: "Short", password: "zq7Kp" },
+    );
+    await page.paste(twice);
+    await page.click(keepSwitch(page));
+    await page.until(() => stored(page));
+    await page.click(page.button("I have turned it on: Shop"));
+    await page.until(() => marks(page).join() === "followed,followed");
+    await openAgain(page, twice);
+    expect(page.names()).toEqual(["Short"]);
+    await page.click(page.button("Done (2)"));
+    await page.click(page.button("Undo: Other"));
+    await page.until(() => marks(page).length === 0);
+    await openAgain(page, twice);
+    expect(page.names()).toEqual(["Short", "Shop", "Other"]);
+  });
+
+  it("of entries alike in all names end when one of them is gone: it may be the one that was marked", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Shop", "short"], ["Shop", "brief"], ["Mail", "small"]));
+    await page.click(keepSwitch(page));
+    await page.until(() => stored(page));
+    await page.click(page.getAllByRole("button", { name: "Mark as done: Shop" })[0] as HTMLElement);
+    await page.until(() => marks(page).length === 1);
+    await openAgain(page, vault(["Shop", "brief"], ["Mail", "small"]));
+    expect(page.names()).toEqual(["Shop", "Mail"]);
   });
 });
