@@ -116,8 +116,8 @@ function Allowance({ lookupUrl, now }: AllowanceProps) {
   return <p class="small-print">{t(`accounts_left_${per}`, number(count), number(of))}</p>;
 }
 
-/** `isBrief`: without the parts for returning users, which are new breaches, the watch list and the options. */
-export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
+/** The whole tab. */
+export function Accounts() {
   const words = useWords();
   const { t } = words;
   const { commands, isPrivate } = usePage();
@@ -171,8 +171,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
   const marks = useMarks(shown, watched);
-  const hasNextStep =
-    !isBrief && news.some(({ isDealtWith, changedAt }) => !isDealtWith && changedAt === undefined);
+  const hasNextStep = news.some(({ isDealtWith, changedAt }) => !isDealtWith && changedAt === undefined);
   const result = shown && describeResult(summarize(shown), lookupInterface, words, now, marks.progress);
   const problem = isSilent ? t("common_no_answer") : command.failed && command.action?.(command.failed);
   // Only finished lookups can be cleared. Pending ones are canceled instead.
@@ -199,9 +198,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               ...{ notifications, isNotifyAnswered },
             }}
           >
-            {!isBrief && (
-              <NewBreaches items={news} onMark={(key) => setMarkedNews(new Set([...markedNews, key]))} />
-            )}
+            <NewBreaches items={news} onMark={(key) => setMarkedNews(new Set([...markedNews, key]))} />
             {isFree && <Allowance lookupUrl={lookupUrl} now={now} />}
             {all.length === 0 && (
               <p class="soft">
@@ -220,13 +217,11 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               />
             )}
             <div class="closed-lines" tabIndex={-1} data-keeps-focus>
-              {!isBrief && (
-                <WatchList
-                  // Don't repeat what is shown above.
-                  isNoteShown={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
-                  isConsentShown={result?.needsConsent ?? false}
-                />
-              )}
+              <WatchList
+                // Don't repeat what is shown above.
+                isNoteShown={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
+                isConsentShown={result?.needsConsent ?? false}
+              />
               {others.length > 0 && (
                 <LookupRows
                   lookups={others}
@@ -237,7 +232,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
                   }}
                 />
               )}
-              {!isBrief && <Options />}
+              <Options />
               {others.length === 0 && clear}
             </div>
           </AccountsContext.Provider>
