@@ -7,18 +7,15 @@ interface RingProps {
   share: number;
   /** A number or two, such as "6/9". */
   text: string;
-  /** Accessible name, where no text beside it says the same. */
-  label?: string;
 }
 
 const RADIUS = 27;
 
 /** A full ring is closed; one that isn't full always has a gap, and an empty one has no color at all. */
-export function Ring({ share, text, label }: RingProps) {
+export function Ring({ share, text }: RingProps) {
   const percent = share >= 1 ? 100 : Math.min(97, Math.round(share * 100));
-  const said = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
   return (
-    <div class="ring" {...said}>
+    <div class="ring" aria-hidden="true">
       <svg viewBox="0 0 60 60" aria-hidden="true">
         <circle class="ring-track" cx="30" cy="30" r={RADIUS} />
         {percent > 0 && (

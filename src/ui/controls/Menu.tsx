@@ -1,11 +1,14 @@
-// A button "…" with the rare actions of its place: it opens a list of plain buttons and links over the page.
+// A button "…" with the rare actions of its place: it opens a list of plain buttons over the page.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../hooks/page.ts";
 import "./Menu.css";
 
-/** What it says, and what it does or the address outside of the extension that it opens. */
-export type MenuItem = { label: string } & ({ onPress: () => void } | { href: string });
+/** What it says, and what it does. */
+interface MenuItem {
+  label: string;
+  onPress: () => void;
+}
 
 interface MenuProps {
   /** Name of what the actions belong to. */
@@ -54,7 +57,7 @@ export function Menu({ of, items }: MenuProps) {
 
   useLayoutEffect(() => {
     if (!isOpen || !list.current || !button.current) return;
-    const choices = [...list.current.querySelectorAll<HTMLElement>("button, a")];
+    const choices = [...list.current.querySelectorAll("button")];
     // Into the top layer: nothing around the button cuts it off.
     list.current.showPopover();
     place(list.current, button.current);
@@ -93,28 +96,16 @@ export function Menu({ of, items }: MenuProps) {
         <ul class="menu-list" ref={list} popover="manual">
           {items.map((item) => (
             <li key={item.label}>
-              {"href" in item ? (
-                <a
-                  class="menu-item"
-                  href={item.href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  onClick={close}
-                >
-                  {item.label}
-                </a>
-              ) : (
-                <button
-                  type="button"
-                  class="menu-item"
-                  onClick={() => {
-                    close();
-                    item.onPress();
-                  }}
-                >
-                  {item.label}
-                </button>
-              )}
+              <button
+                type="button"
+                class="menu-item"
+                onClick={() => {
+                  close();
+                  item.onPress();
+                }}
+              >
+                {item.label}
+              </button>
             </li>
           ))}
         </ul>
