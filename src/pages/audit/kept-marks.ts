@@ -3,6 +3,7 @@
 import { type KeptMarks, MARK_LENGTH, type VaultMark } from "../../shared/records/warned.ts";
 import { sha1Of } from "../../shared/sha1.ts";
 import type { Commands, InputOf } from "../../ui/page/commands.ts";
+import type { GivenFile } from "./read-files.ts";
 import type { PreparedEntry } from "./vault/prepare.ts";
 
 /** What a person said of an entry, by its id. */
@@ -26,10 +27,28 @@ function codesOf(entries: readonly PreparedEntry[], salt: string): Promise<strin
   );
 }
 
+/** Told apart from other files by name, size and date. What is in them doesn't count. `undefined` for what has no date. */
+async function codeOfFiles(files: readonly GivenFile[], salt: string): Promise<string | undefined> {
+  const known = files.filter(({ changedAt }) => changedAt !== undefined);
+  if (known.length < files.length) return undefined;
+  const names = JSON.stringify(known.map(({ name, size, changedAt }) => [name, size, changedAt]));
+  return (await sha1Of(`${salt} ${names}`)).slice(0, MARK_LENGTH);
+}
+
+/** What was kept of a vault. */
+interface Begun {
+  /** By id. */
+  marks: ReadonlyMap<number, VaultMark>;
+  /** Something was marked before in the same files, so the passwords are those that the person knew of. */
+  areSameFiles: boolean;
+}
+
 /** The kept marks, as far as they are about one vault. */
 export function createKeptMarks({ keepVaultMarks }: Commands) {
   let entries: readonly PreparedEntry[] = [];
+  let files: readonly GivenFile[] = [];
   let codes: readonly string[] = [];
+  let fileCode: string | undefined;
   let salt: string | undefined;
   /** The entries that something was said of on this page, or taken back: a message about it may have got lost. */
   const touched = new Set<number>();
@@ -40,8 +59,11 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
     const reply = await keepVaultMarks(change).catch(() => undefined);
     const kept = reply?.ok ? reply.value : undefined;
     if (kept && kept.salt !== salt) {
-      const made = await codesOf(mine, kept.salt);
-      if (mine === entries) codes = made;
+      const [made, madeOfFiles] = await Promise.all([
+        codesOf(mine, kept.salt),
+        codeOfFiles(files, kept.salt),
+      ]);
+      if (mine === entries) [codes, fileCode] = [made, madeOfFiles];
     }
     if (mine === entries) salt = kept?.salt;
     return kept;
@@ -50,10 +72,11 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
   /** The codes of some entries with their marks; none where entries with the same code differ. */
   function marksOf(ids: readonly number[], said: Said): [string, VaultMark | null][] {
     const all = Map.groupBy(codes.keys(), (id) => codes[id] ?? "");
-    return [...new Set(ids.map((id) => codes[id] ?? ""))].map((code) => {
+    const marks = [...new Set(ids.map((id) => codes[id] ?? ""))].map((code): [string, VaultMark | null] => {
       const [mark, ...others] = new Set(all.get(code)?.map(said));
       return [code, others.length === 0 && mark ? mark : null];
     });
+    return fileCode === undefined ? marks : [...marks, [fileCode, "done"]];
   }
 
   /** All that was said of this vault and taken back, for a salt that may know none of it. The rest is left as another page kept it. */
@@ -64,7 +87,9 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
 
   function end(): void {
     entries = [];
+    files = [];
     codes = [];
+    fileCode = undefined;
     salt = undefined;
     touched.clear();
   }
@@ -73,12 +98,16 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
     /** Forgets the vault. */
     end,
 
-    /** Begins with another vault. Returns what was kept of its entries, by id. */
-    async begin(vault: readonly PreparedEntry[]): Promise<Map<number, VaultMark>> {
+    /** Begins with another vault, which was read from these files. */
+    async begin(vault: readonly PreparedEntry[], from: readonly GivenFile[]): Promise<Begun> {
       end();
       entries = vault;
+      files = from;
       const kept = (await send({}))?.marks ?? {};
-      return new Map([...codes.entries()].flatMap(([id, code]) => (kept[code] ? [[id, kept[code]]] : [])));
+      return {
+        marks: new Map([...codes.entries()].flatMap(([id, code]) => (kept[code] ? [[id, kept[code]]] : []))),
+        areSameFiles: fileCode !== undefined && kept[fileCode] !== undefined,
+      };
     },
 
     /** Some entries may have other marks. Nothing is kept unless the person has turned it on. */

@@ -18,6 +18,8 @@ export interface GivenFile {
   name: string;
   /** In bytes. */
   size: number;
+  /** When it was last changed, in milliseconds since the epoch; absent for a text that was pasted. */
+  changedAt?: number;
   read(): Promise<Uint8Array>;
 }
 

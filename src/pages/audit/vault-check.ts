@@ -42,6 +42,8 @@ export function createVaultCheck(parts: VaultCheckParts) {
   let findings = createVaultFindings([]);
   let known = new Map<string, Known>();
   let marks = new Map<number, Mark>();
+  /** Entries whose mark as done is from other files: their passwords may be others by now. */
+  const doneBefore = new Set<number>();
   const kept = createKeptMarks(commands);
   const said: Said = (id) => marks.get(id) ?? (findings.isFollowed(id) ? "followed" : undefined);
   /** `undefined` until the breach list is there or fails. */
@@ -82,20 +84,19 @@ export function createVaultCheck(parts: VaultCheckParts) {
     findings = createVaultFindings([]);
     known = new Map();
     marks = new Map();
+    doneBefore.clear();
     kept.end();
     areSitesMissing = undefined;
     change();
   }
 
-  /** Of a password that a check has just found, nobody's earlier word that it's done counts, here or in another export. */
+  /** Where a check finds the password of another export in breaches, the earlier word that it's done doesn't count. */
   function undoOutdated(hashes: readonly string[]): void {
     const found = new Set(hashes.filter(findings.isBreached));
-    if (found.size === 0) return;
-    const isOutdated = ([id, mark]: [number, Mark]) =>
-      mark === "done" && found.has(findings.entryOf(id)?.sha1 ?? "");
-    const outdated = [...marks].filter(isOutdated).map(([id]) => id);
+    const outdated = [...doneBefore].filter((id) => found.has(findings.entryOf(id)?.sha1 ?? ""));
     if (outdated.length === 0) return;
-    marks = new Map([...marks].filter((one) => !isOutdated(one)));
+    marks = new Map([...marks].filter(([id]) => !outdated.includes(id)));
+    for (const id of outdated) doneBefore.delete(id);
     void kept.save(outdated, said);
   }
 
@@ -192,9 +193,10 @@ export function createVaultCheck(parts: VaultCheckParts) {
       findings = createVaultFindings(entries, secured, list === "missing" ? undefined : list);
       // For a large vault, this and the first render are slow: lets the page respond in between.
       await new Promise<void>((done) => later(done, 0));
-      const before = await kept.begin(entries);
+      const before = await kept.begin(entries, files);
       if (mine !== life) return;
-      for (const [id, mark] of before) {
+      for (const [id, mark] of before.marks) {
+        if (mark === "done" && !before.areSameFiles) doneBefore.add(id);
         if (mark === "followed") findings.follow(id, true);
         else marks.set(id, mark);
       }
@@ -221,6 +223,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     /** Marks an entry; without a mark it returns to the list. */
     mark(id: number, mark?: Mark): void {
       marks = new Map(marks);
+      doneBefore.delete(id);
       if (mark) marks.set(id, mark);
       else marks.delete(id);
       void kept.save([id], said);

@@ -38,7 +38,10 @@ export type VaultMark = (typeof VAULT_MARKS)[number];
 export interface KeptMarks {
   /** Random, created when it's turned on. */
   salt: string;
-  /** By a code of 20 bits for an entry's site, username and title. It comes from no password. With the salt, a guess can be checked. */
+  /**
+   * By a code of 20 bits for an entry's site, username and title. It comes from no password. With the salt, a guess can be checked. One
+   * more, marked "done", is of the files that were marked in: their names, sizes and dates.
+   */
   marks: Readonly<Record<string, VaultMark>>;
 }
 

@@ -17,6 +17,7 @@ const ENTERING_MS = 100;
 const givenFile = (file: File): GivenFile => ({
   name: file.name,
   size: file.size,
+  changedAt: file.lastModified,
   read: async () => new Uint8Array(await file.arrayBuffer()),
 });
 

@@ -119,11 +119,35 @@ describe("marks", () => {
     expect(page.place.querySelector(".audit-top-bad")).not.toBeNull();
     expect(page.names()).toEqual(["Shop"]);
     await page.until(() => marks(page).length === 0);
-    // So does one that was made on this page, where the service has nothing new to say.
+    // Once the person knows of it, their word counts, until there is another export.
     await page.click(page.button("Mark as done: Shop"));
     await page.until(() => marks(page).length === 1);
     await page.check("Check for new breaches");
-    expect(page.names()).toEqual(["Shop"]);
+    expect(page.names()).toEqual([]);
+    expect(page.text()).not.toContain("Well done!");
+  });
+
+  it("stay when the same file is opened and checked again, whose passwords are those that were changed", async () => {
+    const page = await openAudit({ seen: { "breached-1": 3 } });
+    const content = new TextEncoder().encode(vault(["Shop", "breached-1"], ["Bank", "breached-1"]));
+    const open = async (changedAt: number) => {
+      const read = async () => content;
+      const file = { name: "export.csv", size: content.length, changedAt, read };
+      await page.settled(() => void page.audit.read([file]));
+      await page.until(() => page.audit.phase().phase === "ready");
+    };
+    await open(1);
+    await page.check();
+    await page.click(keepSwitch(page));
+    await page.until(() => stored(page));
+    await page.click(page.button("Mark as done: Shop"));
+    await page.until(() => marks(page).length > 0);
+    await open(1);
+    await page.check();
+    expect(page.names()).toEqual(["Bank"]);
+    await open(2);
+    await page.check();
+    expect(page.names(), "another export").toEqual(["Shop", "Bank"]);
   });
 
   it("stay when a later check finds nothing, and then the page praises", async () => {
