@@ -29,7 +29,7 @@ const REST_MS = 250;
 const AWAKE_MS = 1_000;
 
 /** What a readable popup contains: neither a shell nor a loading state. */
-const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
+const READABLE = { ours: ".popup-main:not(.popup-gathering) .panel", peer: ".line" };
 
 const MOST_FOR_WORKER = 1.7;
 const MOST_FOR_POPUP = 1.4;

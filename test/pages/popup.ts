@@ -56,3 +56,8 @@ export async function gaugeTexts(popup: Page): Promise<string[]> {
   const texts = (await scoreGauges(popup).all()).map((gauge) => gauge.getAttribute("aria-label"));
   return (await Promise.all(texts)).map((text) => text ?? "");
 }
+
+/** Opens the list of an account's breaches. */
+export async function showBreaches(popup: Page): Promise<void> {
+  await popup.locator("#panel-accounts .lookup-result + .closed-lines summary").first().click();
+}

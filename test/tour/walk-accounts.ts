@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
-import { checkAccount, openPopupFor } from "../pages/popup.ts";
+import { checkAccount, openPopupFor, showBreaches } from "../pages/popup.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { beginWalk, isThere, lookUntil, type PictureOf, readToolbar, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
@@ -84,6 +84,8 @@ export async function walkAccounts(
       const isSaid = await lookUp(popup, account, says);
       const panel = popup.getByRole("tabpanel").locator(".panel").first();
       const shown = await (isSaid ? panel : popup.locator("main")).innerText();
+      // A person looks at the breaches, which loads their logos.
+      if (account === PEOPLE.robin && isSaid) await showBreaches(popup);
       await photograph(popup);
       // Requests about accounts; the breach list is fetched on its own schedule.
       const asked = lookup.requests.filter((request) => request.account !== undefined);

@@ -1,8 +1,8 @@
 // Accessibility of the popup: each state by the rules of WCAG 2.2 AA, at half its width, and with spaced text.
 
-import { accountField, checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
+import { accountField, checkAccount, lookupResult, lookupSentence, showBreaches } from "../../pages/popup.ts";
 import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
-import { forgetAllLookups, rowsOf, showBreaches } from "../accounts/accounts-tab.ts";
+import { forgetAllLookups, rowsOf } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import {
   expect,

@@ -1,6 +1,6 @@
 // A lookup from a private window: it works as usual, and its data goes when the window closes.
 
-import { checkAccount, lookupSentence } from "../../pages/popup.ts";
+import { checkAccount, lookupSentence, showBreaches } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import {
   expect,
@@ -13,7 +13,7 @@ import {
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { openlyStored, privateKeys } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
-import { askedAbout, rowsOf, showBreaches } from "./accounts-tab.ts";
+import { askedAbout, rowsOf } from "./accounts-tab.ts";
 
 /** The names of the stored values and alarms of ordinary windows. */
 async function keptNames(extension: LaunchedExtension): Promise<string[]> {

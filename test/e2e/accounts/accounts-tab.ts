@@ -29,11 +29,6 @@ export const test = base.extend<AccountsFixtures>({
   },
 });
 
-/** Opens the list of an account's breaches. */
-export async function showBreaches(popup: Page): Promise<void> {
-  await popup.locator("#panel-accounts .lookup-result + .closed-lines summary").first().click();
-}
-
 /** The rows of the listed breaches, each a button that opens its details. */
 export function rowsOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .breach-button");

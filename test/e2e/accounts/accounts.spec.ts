@@ -1,12 +1,12 @@
 // Looking up accounts without a mouse, and coming back to the results. Unit tests show the sentence for each response.
 
 import type { Page } from "playwright/test";
-import { accountField, checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
+import { accountField, checkAccount, lookupResult, lookupSentence, showBreaches } from "../../pages/popup.ts";
 import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
 import { focused } from "../access/keyboard-steps.ts";
 import { expect, openPopup } from "../driver/extension.ts";
 import { storedText } from "../driver/stores.ts";
-import { askedAbout, freshAccount, rowsOf, showBreaches, test } from "./accounts-tab.ts";
+import { askedAbout, freshAccount, rowsOf, test } from "./accounts-tab.ts";
 
 test("looks up by keyboard, shows the same in a reopened popup, and deletes it on request @both", async ({
   popup,

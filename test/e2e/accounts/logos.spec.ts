@@ -1,8 +1,8 @@
 // Logos: fetched by the background, without anything about the person. Unit tests show when, and which are refused.
 
-import { checkAccount } from "../../pages/popup.ts";
+import { checkAccount, showBreaches } from "../../pages/popup.ts";
 import { eraseKinds, expect } from "../driver/extension.ts";
-import { rowsOf, showBreaches, test } from "./accounts-tab.ts";
+import { rowsOf, test } from "./accounts-tab.ts";
 
 const ACCOUNT = "with-logos@shop.test";
 

@@ -1,11 +1,11 @@
 // What lookups and scores leave on the disk: neither the account, nor where it was found, nor the page.
 
-import { accountField } from "../../pages/popup.ts";
+import { accountField, showBreaches } from "../../pages/popup.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { expect, isScored, openPopup, scoreAddress } from "../driver/extension.ts";
 import { Scores, scoreSettings, test } from "../page-score/page-score.ts";
-import { rowsOf, showBreaches } from "./accounts-tab.ts";
+import { rowsOf } from "./accounts-tab.ts";
 
 const LOOKED_UP = "unmistakable.person@shop.test";
 const WATCHED = "watched.person@shop.test";

@@ -1,8 +1,8 @@
 // Hostile descriptions in the real popup: they yield only text, emphasis, and links.
 
 import type { Page, Request } from "playwright/test";
-import { checkAccount, lookupSentence } from "../../pages/popup.ts";
-import { freshAccount, rowsOf, showBreaches, test } from "../accounts/accounts-tab.ts";
+import { checkAccount, lookupSentence, showBreaches } from "../../pages/popup.ts";
+import { freshAccount, rowsOf, test } from "../accounts/accounts-tab.ts";
 import { expect } from "../driver/extension.ts";
 import { breachRecord } from "./breach-records.ts";
 import { hostileDescriptions, startCanary } from "./hostile-descriptions.ts";

@@ -8,11 +8,18 @@ import type { Page } from "playwright/test";
 import { BREACHED_SITES } from "../../../src/shared/records/catalog.ts";
 import { openCloud } from "../../pages/cloud.ts";
 import { openOwn } from "../../pages/own.ts";
-import { checkAccount, gaugeTexts, scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
+import {
+  checkAccount,
+  gaugeTexts,
+  scoreButton,
+  scoreGauges,
+  scoreSection,
+  showBreaches,
+} from "../../pages/popup.ts";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
-import { showBreaches } from "../accounts/accounts-tab.ts";
+
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, html, inExtension, openPopup, test } from "../driver/extension.ts";
 import {

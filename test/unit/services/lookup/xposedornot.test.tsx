@@ -1,7 +1,7 @@
 // XposedOrNot, the free service: what is sent, what its answers mean, and that no doubtful one means "not found".
 
 import { describe, expect, it } from "vitest";
-import { check, press, resultOf, SERVICE, titleOf } from "../../../world/lookup/accounts.ts";
+import { check, press, resultOf, SERVICE, showFound, titleOf } from "../../../world/lookup/accounts.ts";
 import { factsOf, marksOf, titlesOf } from "../../../world/lookup/breaches.ts";
 import { openBreaches } from "../../../world/lookup/breaches-page.tsx";
 import { newBrowser } from "../../../world/lookup/catalogs.ts";
@@ -33,8 +33,9 @@ const withAnswer = <Seen,>(
 
 describe("an address", () => {
   it("is sent once, without the key, and is in the breaches that the service names", () =>
-    withAnswer(json(names(["Shop", null, "Not_listed-2016"], 7)), (popup, world) => {
+    withAnswer(json(names(["Shop", null, "Not_listed-2016"], 7)), async (popup, world) => {
       expect(titleOf(popup)).toBe("In 2 breaches");
+      await showFound(popup);
       expect(titlesOf(popup).toSorted()).toEqual(["Not listed 2016", "Shop"]);
       expect(resultOf(popup)).toContain("Pastes weren’t searched, so the account may be in some.");
       expect(sentLines(world)).toEqual([`GET ${SERVICE}/v1/check-email/jo%40example.org`]);
