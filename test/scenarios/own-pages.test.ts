@@ -5,7 +5,7 @@ import { breachList, watchAddress } from "../world/acts/breaches.ts";
 import { askCloud, POLICY } from "../world/acts/cloud.ts";
 import { LOGO, logo, lookUpAccount, lookups, startLookup, waitFor } from "../world/acts/lookups.ts";
 import { startScore } from "../world/acts/page-scores.ts";
-import { sentList } from "../world/acts/seen.ts";
+import { noteRequestTo, sentList } from "../world/acts/seen.ts";
 import { change, changePolicy, decide, erase, selfCheck, stored } from "../world/acts/settings.ts";
 import { answer, play, sent, sentLines } from "../world/scenario.ts";
 import { ACCOUNT, browserInUse, fullBrowser, openPrivateWindow, signedInFor } from "../world/use.ts";
@@ -177,11 +177,7 @@ describe("the self-check", () => {
       await world.sleep(1_000);
       expect(await selfCheck(world)).toMatchObject({ sent: "holds" });
       // A request that no setting explains.
-      const requests = world.area.session["sent-requests"] as object[];
-      world.area.session["sent-requests"] = [
-        ...requests,
-        { at: 1, service: "lookup", origin: "https://fourth.example", what: "site" },
-      ];
+      noteRequestTo(world, "https://fourth.example");
       expect(await selfCheck(world)).toMatchObject({ sent: "unknown, fourth.example" });
     }));
 });

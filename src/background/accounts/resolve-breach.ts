@@ -23,8 +23,7 @@ export async function resolveBreach(
   let isMarked = watched !== undefined && !isPrivate;
   const isStored = await changeLookup(account, isPrivate, (it) => {
     if (!it) return it;
-    const before = isMarked ? watched?.dealtWith : (it.dealtWith ?? watched?.dealtWith);
-    const others = (before ?? []).filter((other) => other !== name);
+    const others = (it.dealtWith ?? []).filter((other) => other !== name);
     isMarked = true;
     return { ...it, dealtWith: isDealtWith ? [...others, name] : others };
   });

@@ -1,6 +1,6 @@
 // What sites offer besides a password, from the list that ships.
 
-import { useEffect, useReducer } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer } from "preact/hooks";
 import type { TwoStepSites } from "../page/two-step.ts";
 import { usePage } from "./page.ts";
 
@@ -8,7 +8,8 @@ import { usePage } from "./page.ts";
 export function useTurnedOn(site: string): [isOn: boolean, turn: (isOn: boolean) => void] {
   const { twoStep } = usePage();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => twoStep.onTurned(() => redraw(undefined)), [twoStep]);
+  // With the first render: the button can be pressed from then on.
+  useLayoutEffect(() => twoStep.onTurned(() => redraw(undefined)), [twoStep]);
   return [twoStep.turnedOn.has(site), (isOn) => twoStep.turn(site, isOn)];
 }
 

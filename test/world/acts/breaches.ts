@@ -69,6 +69,10 @@ export const watchWith = (world: World, origin: string) => world.ask("watchWithS
 export const dealWith = (world: World, name: string, account = ACCOUNT, isDealtWith = true) =>
   world.ask("setBreachResolved", { account, name, isDealtWith, isPrivate: false });
 
+/** The breaches of watched addresses that the person marked as resolved, as kept for the next start. */
+export const resolvedBreaches = (world: World): string[] =>
+  watchedAccounts(world).flatMap(({ dealtWith }) => dealtWith);
+
 /** The watch list: "jo@example.org: New" for an address in one new breach. */
 export function watchList(world: World): string[] {
   return watchedAccounts(world).map((record) => {

@@ -70,6 +70,12 @@ export function sentList({ area }: World): string[] {
 /** The list of what was sent, as it is kept with these lines. */
 export const keptSent = (lines: readonly object[]) => ({ [SENT_REQUESTS.key]: lines });
 
+/** The list has one more line: a request about a site to this address. */
+export function noteRequestTo({ area }: World, origin: string): void {
+  const lines = SENT_REQUESTS.read(area.session[SENT_REQUESTS.key]) ?? [];
+  area.session[SENT_REQUESTS.key] = [...lines, { at: 1, service: "lookup", origin, what: "site" }];
+}
+
 /** When each line of that list is from, or how many requests it stands for if it stands for several. */
 export function sentTimes({ area }: World, part: "at" | "count" = "at"): unknown[] {
   return (SENT_REQUESTS.read(area.session[SENT_REQUESTS.key]) ?? []).map((line) => line[part]);

@@ -1,4 +1,6 @@
 // The check of a file of passwords, and the way to where one of them is changed, as our pages ask for them.
+
+import { KEPT_MARKS } from "../../../src/shared/records/warned.ts";
 import { ownPage } from "../own-page.ts";
 import type { World } from "../world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "../world-services.ts";
@@ -31,3 +33,16 @@ export async function checkVault(
 /** Opens the page where the password of a site is changed, from the popup of the tab. */
 export const openChangePage = (world: World, site = "shop.example") =>
   world.ask("openChangePage", { site, tabId: world.tab.id });
+
+/** The marks of the vault check that the browser keeps until it is closed, by their codes; `undefined` if none are to be kept. */
+export const keptMarks = (world: World): Readonly<Record<string, string>> | undefined =>
+  KEPT_MARKS.read(world.area.session[KEPT_MARKS.key])?.marks;
+
+/** All that the browser holds of them, as text, without what is random; `undefined` if there is nothing. */
+export function heldOfMarks({ area }: World): string | undefined {
+  const held = area.session[KEPT_MARKS.key] as { salt?: string } | undefined;
+  return held && JSON.stringify(held).replace(held.salt ?? "", "");
+}
+
+/** As the switch does. */
+export const askToKeepMarks = (world: World) => world.ask("keepVaultMarks", { isKept: true });

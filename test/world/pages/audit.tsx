@@ -142,15 +142,18 @@ export async function openAudit({
       await all.until(() => audit.phase().phase !== "reading");
     },
     /** Gives the page a file, or several at once, and waits until it asks or says something of them. */
-    async give(name: string, ...files: Uint8Array[]) {
-      await page.settled(
-        () =>
-          void audit.read(
-            files.map((bytes) => ({ name, size: bytes.length, read: async () => bytes.slice() })),
-          ),
-      );
+    give: (name: string, ...files: Uint8Array[]) => all.giveDated(undefined, name, ...files),
+    /** The same with the time of their last change, in milliseconds since the epoch. */
+    async giveDated(changedAt: number | undefined, name: string, ...files: Uint8Array[]) {
+      const given = files.map((bytes) => ({
+        ...{ name, size: bytes.length, read: async () => bytes.slice() },
+        ...(changedAt !== undefined && { changedAt }),
+      }));
+      await page.settled(() => void audit.read(given));
       await all.until(() => audit.phase().phase !== "reading");
     },
+    /** Forgets the vault, as closing the page does. */
+    close: () => page.settled(() => audit.forget()),
     /** Gives the file's password. */
     async unlock(password: string) {
       await page.type(page.getByLabelText("Password"), password);

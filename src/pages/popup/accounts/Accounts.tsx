@@ -170,7 +170,7 @@ export function Accounts() {
 
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
-  const marks = useMarks(shown, watched);
+  const marks = useMarks(shown);
   const hasNextStep = news.some(({ isDealtWith, changedAt }) => !isDealtWith && changedAt === undefined);
   const result = shown && describeResult(summarize(shown), lookupInterface, words, now, marks.progress);
   const problem = isSilent ? t("common_no_answer") : command.failed && command.action?.(command.failed);

@@ -1,8 +1,9 @@
 // Marks that outlast the page of the vault check, if the person wants that: what is stored, and for how long.
 
 import { describe, expect, it } from "vitest";
-import { KEPT_MARKS } from "../../../../src/shared/records/warned.ts";
 import { askErasure } from "../../../world/acts/asks.ts";
+import { ignoreNext } from "../../../world/acts/replies.ts";
+import { askToKeepMarks, heldOfMarks, keptMarks } from "../../../world/acts/vault.ts";
 import { twoStepFile } from "../../../world/lookup/two-step.ts";
 import { bitwarden, openAudit, vault } from "../../../world/pages/audit.tsx";
 
@@ -11,12 +12,12 @@ const VAULT = vault(["Shop", "short"], ["Bank", "brief"], ["Mail", "small"]);
 type Audit = Awaited<ReturnType<typeof openAudit>>;
 
 const keepSwitch = (page: Audit) => page.getByRole("switch", { name: /^Remember what I marked/ });
-const stored = ({ world }: Audit) => KEPT_MARKS.read(world.area.session[KEPT_MARKS.key]);
-const marks = (page: Audit) => Object.values(stored(page)?.marks ?? {}).sort();
+const stored = ({ world }: Audit) => keptMarks(world);
+const marks = (page: Audit) => Object.values(stored(page) ?? {}).sort();
 
 /** Opens the vault as a page that was closed would. */
 async function openAgain(page: Audit, content = VAULT): Promise<void> {
-  await page.settled(() => page.audit.forget());
+  await page.close();
   await page.paste(content);
   await page.until(() => page.names().length > 0);
 }
@@ -30,7 +31,7 @@ async function openNewExport(password: string): Promise<Audit> {
   await page.until(() => stored(page));
   await page.click(page.button("Mark as done: Shop"));
   await page.until(() => marks(page).length === 1);
-  await page.settled(() => page.audit.forget());
+  await page.close();
   await page.paste(vault(["Shop", password]));
   await page.until(() => page.text().includes("Done (1)"));
   await page.check();
@@ -51,7 +52,7 @@ describe("marks", () => {
     expect(stored(page)).toBeUndefined();
     await openAgain(page);
     expect(page.names()).toEqual(["Shop", "Bank", "Mail"]);
-    expect(page.world.area.session[KEPT_MARKS.key]).toBeUndefined();
+    expect(heldOfMarks(page.world)).toBeUndefined();
   });
 
   it("last for the session if the person wants that, are listed and can be undone", async () => {
@@ -59,7 +60,7 @@ describe("marks", () => {
     await page.click(keepSwitch(page));
     await page.until(() => marks(page).length === 2);
     expect(marks(page)).toEqual(["done", "ignored"]);
-    await page.settled(() => page.audit.forget());
+    await page.close();
     // Before the next file it's said that something is kept.
     expect(keepSwitch(page)).toHaveProperty("checked", true);
     await openAgain(page);
@@ -76,10 +77,9 @@ describe("marks", () => {
     const page = await openMarked();
     await page.click(keepSwitch(page));
     await page.until(() => marks(page).length === 2);
-    const { salt, marks: kept } = stored(page) ?? { salt: "", marks: {} };
-    expect(JSON.stringify(page.world.area.session[KEPT_MARKS.key])).toBe(
-      JSON.stringify({ salt, marks: kept }),
-    );
+    const kept = stored(page) ?? {};
+    // Nothing beside them, and beside what is random.
+    expect(heldOfMarks(page.world)?.replace(JSON.stringify(kept), "")).toMatch(/^\{("\w+":("")?,?){2}\}$/);
     for (const code of Object.keys(kept)) expect(code).toMatch(/^[\dA-F]{5}$/);
     expect(JSON.stringify(page.world.area.local)).not.toMatch(/vault-marks|shop\.example|short/);
     // No message has more than that, either.
@@ -99,17 +99,17 @@ describe("marks", () => {
     await page.until(() => stored(page) === undefined);
     await page.click(page.button("Mark as done: Mail"));
     await page.pass();
-    expect(page.world.area.session[KEPT_MARKS.key]).toBeUndefined();
+    expect(heldOfMarks(page.world)).toBeUndefined();
   });
 
   it("are never kept in private windows, which offer nothing", async () => {
     const page = await openAudit({ isPrivate: true });
     await page.paste(VAULT);
     expect(page.queryByRole("switch", { name: /^Remember what I marked/ })).toBeNull();
-    await page.settled(() => void page.audit.keepMarks(true));
+    await page.settled(() => void askToKeepMarks(page.world));
     await page.click(page.button("Mark as done: Shop"));
     await page.pass();
-    expect(page.world.area.session[KEPT_MARKS.key]).toBeUndefined();
+    expect(heldOfMarks(page.world)).toBeUndefined();
   });
 
   it.each(["breached-1", "breached-2"])("end when a later check finds %s in breaches", async (password) => {
@@ -130,12 +130,7 @@ describe("marks", () => {
   it("stay when the same file is opened and checked again, whose passwords are those that were changed", async () => {
     const page = await openAudit({ seen: { "breached-1": 3 } });
     const content = new TextEncoder().encode(vault(["Shop", "breached-1"], ["Bank", "breached-1"]));
-    const open = async (changedAt: number) => {
-      const read = async () => content;
-      const file = { name: "export.csv", size: content.length, changedAt, read };
-      await page.settled(() => void page.audit.read([file]));
-      await page.until(() => page.audit.phase().phase === "ready");
-    };
+    const open = (changedAt: number) => page.giveDated(changedAt, "export.csv", content);
     await open(1);
     await page.check();
     await page.click(keepSwitch(page));
@@ -160,11 +155,9 @@ describe("marks", () => {
     const page = await openMarked();
     await page.click(keepSwitch(page));
     await page.until(() => marks(page).length === 2);
-    const { ask } = page.world;
-    page.world.ask = async (name, ...rest) => (name === "keepVaultMarks" ? undefined : ask(name, ...rest));
     await page.click(page.button("Done (1)"));
+    ignoreNext(page.world);
     await page.click(page.button("Undo: Shop"));
-    page.world.ask = ask;
     expect(marks(page), "the message got lost").toEqual(["done", "ignored"]);
     await page.click(page.button("To do (2)"));
     await page.click(page.button("Ignore: Mail"));

@@ -1,7 +1,6 @@
 // What of a lookup is resolved: marked by the person, or because the password was changed after it. And what is worst of the rest.
 
 import { useMemo } from "preact/hooks";
-import { isSameAccount } from "../../../../shared/accounts/account.ts";
 import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
 import { isSite } from "../../../../shared/addresses.ts";
 import {
@@ -11,8 +10,6 @@ import {
   needsChange,
 } from "../../../../shared/breaches/breach.ts";
 import { inOrder } from "../../../../shared/breaches/breach-lists.ts";
-import type { WatchRecord } from "../../../../shared/records/watch-list.ts";
-import { usePage } from "../../../../ui/hooks/page.ts";
 import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
 import type { Progress } from "./result.ts";
 
@@ -28,14 +25,9 @@ export interface Marks {
 const NONE: readonly string[] = [];
 
 /** Counts as the headline does: without spam lists and fabricated breaches. */
-export function useMarks(lookup: Lookup | undefined, watched: readonly WatchRecord[] | undefined): Marks {
-  const { isPrivate } = usePage();
+export function useMarks(lookup: Lookup | undefined): Marks {
   const whenChanged = useChangedAfter();
-  const kept = watched?.find((one) => isSameAccount(one.account, lookup?.account))?.dealtWith;
-  const marked = lookup?.dealtWith;
-  // A private window changes only its own marks, and begins with those that are kept.
-  const dealtWith = (isPrivate ? (marked ?? kept) : (kept ?? marked)) ?? NONE;
-  const { breaches, totals } = lookup ?? {};
+  const { breaches, totals, dealtWith = NONE } = lookup ?? {};
   return useMemo(() => {
     const isResolved = (breach: Breach) =>
       dealtWith.includes(breach.name) || whenChanged(breach) !== undefined;

@@ -1,7 +1,7 @@
 // What is left of an account's breaches as the person works through them, over the whole background.
 
 import { describe, expect, it } from "vitest";
-import { unwatch, watchAddress } from "../../../../world/acts/breaches.ts";
+import { resolvedBreaches, unwatch, watchAddress } from "../../../../world/acts/breaches.ts";
 import { check as checkPassword, NEW_PASSWORD, settle } from "../../../../world/acts/passwords.ts";
 import { refuseNext } from "../../../../world/acts/replies.ts";
 import {
@@ -20,7 +20,7 @@ import { browserWith } from "../../../../world/lookup/catalogs.ts";
 import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { answer, json, play, text } from "../../../../world/scenario.ts";
-import { openPrivateWindow, watchedAccounts } from "../../../../world/use.ts";
+import { openPrivateWindow } from "../../../../world/use.ts";
 import type { World } from "../../../../world/world.ts";
 
 const NAMES = { DataClasses: ["Names"] };
@@ -159,10 +159,10 @@ describe("marks", () => {
       await press(world, popup, "jo@example.org1 of 2 left");
       await showFound(popup);
       await watchAddress(world);
-      expect(watchedAccounts(world)[0]?.dealtWith).toEqual(["New"]);
+      expect(resolvedBreaches(world)).toEqual(["New"]);
       await later(world, popup, 500);
       await mark(world, popup, 1);
-      expect(watchedAccounts(world)[0]?.dealtWith).toEqual(["New", "Old"]);
+      expect(resolvedBreaches(world)).toEqual(["New", "Old"]);
       await unwatch(world);
       await later(world, popup, 500);
       expect([pressed(popup), titleOf(popup)]).toEqual([[true, true], "All 2 marked as resolved"]);
