@@ -4,10 +4,10 @@
 import * as v from "valibot";
 import { isSkippedSite, skippedHostOf } from "../../shared/passwords/tab-state.ts";
 import {
+  KEPT_MARK_NAMES,
   KEPT_MARKS,
   type KeptMarks,
   MARK_LENGTH,
-  VAULT_MARKS,
   WARNED,
   type Warned,
 } from "../../shared/records/warned.ts";
@@ -111,8 +111,8 @@ export async function setSiteSkipped(host: string, shouldSkip: boolean): Promise
 }
 
 const CODE = v.pipe(v.string(), v.regex(/^[\dA-F]{5}$/));
-/** As many entries as a vault may have. */
-const MAX_CODES = 250_000;
+/** As many entries as a vault may have, and their files. */
+const MAX_CODES = 250_001;
 
 /** Turns the marks of vault checks on or off, or changes some that were made with the salt in force. */
 export const MARKS_CHANGE = v.object({
@@ -120,7 +120,7 @@ export const MARKS_CHANGE = v.object({
   salt: v.optional(line(36)),
   /** `null`: no mark any more. */
   marks: v.optional(
-    v.pipe(v.array(v.tuple([CODE, v.nullable(v.picklist(VAULT_MARKS))])), v.maxLength(MAX_CODES)),
+    v.pipe(v.array(v.tuple([CODE, v.nullable(v.picklist(KEPT_MARK_NAMES))])), v.maxLength(MAX_CODES)),
   ),
 });
 

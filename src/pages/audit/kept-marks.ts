@@ -1,6 +1,6 @@
 // What a person said of entries, kept in memory until the browser closes if they want that: by short codes, without names or passwords.
 
-import { type KeptMarks, MARK_LENGTH, type VaultMark } from "../../shared/records/warned.ts";
+import { type KeptMark, type KeptMarks, MARK_LENGTH, type VaultMark } from "../../shared/records/warned.ts";
 import { sha1Of } from "../../shared/sha1.ts";
 import type { Commands, InputOf } from "../../ui/page/commands.ts";
 import type { GivenFile } from "./read-files.ts";
@@ -70,13 +70,13 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
   }
 
   /** The codes of some entries with their marks; none where entries with the same code differ. */
-  function marksOf(ids: readonly number[], said: Said): [string, VaultMark | null][] {
+  function marksOf(ids: readonly number[], said: Said): [string, KeptMark | null][] {
     const all = Map.groupBy(codes.keys(), (id) => codes[id] ?? "");
-    const marks = [...new Set(ids.map((id) => codes[id] ?? ""))].map((code): [string, VaultMark | null] => {
+    const marks = [...new Set(ids.map((id) => codes[id] ?? ""))].map((code): [string, KeptMark | null] => {
       const [mark, ...others] = new Set(all.get(code)?.map(said));
       return [code, others.length === 0 && mark ? mark : null];
     });
-    return fileCode === undefined ? marks : [...marks, [fileCode, "done"]];
+    return fileCode === undefined ? marks : [...marks, [fileCode, "files"]];
   }
 
   /** All that was said of this vault and taken back, for a salt that may know none of it. The rest is left as another page kept it. */
@@ -105,8 +105,13 @@ export function createKeptMarks({ keepVaultMarks }: Commands) {
       files = from;
       const kept = (await send({}))?.marks ?? {};
       return {
-        marks: new Map([...codes.entries()].flatMap(([id, code]) => (kept[code] ? [[id, kept[code]]] : []))),
-        areSameFiles: fileCode !== undefined && kept[fileCode] !== undefined,
+        marks: new Map(
+          [...codes.entries()].flatMap(([id, code]): [number, VaultMark][] => {
+            const mark = kept[code];
+            return mark && mark !== "files" ? [[id, mark]] : [];
+          }),
+        ),
+        areSameFiles: fileCode !== undefined && kept[fileCode] === "files",
       };
     },
 

@@ -30,29 +30,31 @@ export const WARNED = defineRecord<Warned>({
       : undefined,
 });
 
-export const VAULT_MARKS = ["done", "ignored", "followed"] as const;
+export const KEPT_MARK_NAMES = ["done", "ignored", "followed", "files"] as const;
+/** "files": something was marked in these files. The others are of entries. */
+export type KeptMark = (typeof KEPT_MARK_NAMES)[number];
 /** What a person said of an entry: it's done, to be ignored, or they follow the advice. */
-export type VaultMark = (typeof VAULT_MARKS)[number];
+export type VaultMark = Exclude<KeptMark, "files">;
 
 /** There is one only if the person wants it kept. Nothing from private windows. */
 export interface KeptMarks {
   /** Random, created when it's turned on. */
   salt: string;
   /**
-   * By a code of 20 bits for an entry's site, username and title. It comes from no password. With the salt, a guess can be checked. One
-   * more, marked "done", is of the files that were marked in: their names, sizes and dates.
+   * By a code of 20 bits for an entry's site, username and title, or for files' names, sizes and dates. It comes from no password. With
+   * the salt, a guess can be checked.
    */
-  marks: Readonly<Record<string, VaultMark>>;
+  marks: Readonly<Record<string, KeptMark>>;
 }
 
-const readMarks = readEntries<VaultMark>((mark) => VAULT_MARKS.some((one) => one === mark));
+const readMarks = readEntries<KeptMark>((mark) => KEPT_MARK_NAMES.some((one) => one === mark));
 
 export const KEPT_MARKS = defineRecord<KeptMarks>({
   key: "vault-marks",
   area: "session",
   row: "vault-marks",
   isShared: true,
-  count: ({ marks }) => Object.keys(marks).length,
+  count: ({ marks }) => Object.values(marks).filter((mark) => mark !== "files").length,
   read: (stored) =>
     has(stored, { salt: "string" })
       ? { salt: stored.salt as string, marks: readMarks(stored.marks) ?? {} }
