@@ -2,6 +2,7 @@
 
 import { within } from "@testing-library/dom";
 import { vi } from "vitest";
+import * as others from "../../src/pages/popup/other-tabs.ts";
 import { Popup } from "../../src/pages/popup/Popup.tsx";
 import type { TabName } from "../../src/pages/popup/popup-context.ts";
 import { type Around, renderOver } from "./over.tsx";
@@ -29,7 +30,15 @@ export async function openPopup(
 ) {
   const page = await renderOver(
     world,
-    <Popup tab={tab} onTab={none} onScore={onScore} onNewBreaches={none} onKnown={onKnown} />,
+    <Popup
+      tab={tab}
+      others={others}
+      onTab={none}
+      onScore={async () => onScore()}
+      onNewBreaches={none}
+      onKnown={onKnown}
+      onShown={none}
+    />,
     {
       seen: tab,
       ...more,

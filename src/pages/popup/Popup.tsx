@@ -1,7 +1,7 @@
 // The popup's layout: its name, its tabs and their panels.
 
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { Menu } from "../../ui/controls/Menu.tsx";
@@ -10,10 +10,7 @@ import { useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { BrandMark, Gear } from "../../ui/icons/icons.tsx";
 import { type OptionsGroup, openOptions, openOwnPage } from "../../ui/page/open-own-page.ts";
-import { Accounts } from "./accounts/Accounts.tsx";
-import { Activity } from "./activity/Activity.tsx";
 import { openCatalog } from "./breaches/open-catalog.ts";
-import { PageScore } from "./page-score/PageScore.tsx";
 import { useScoredPage } from "./page-score/page-scores.ts";
 import { TABS, type TabName, usePopup } from "./popup-context.ts";
 import { ThisPage, type ThisPageProps } from "./this-page/ThisPage.tsx";
@@ -58,20 +55,20 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
   );
 }
 
-interface PopupProps extends Omit<ThisPageProps, "onShown" | "onAudit" | "scored" | "onScore"> {
+interface PopupProps extends Omit<ThisPageProps, "onAudit" | "scored" | "onScore"> {
   tab: TabName;
+  /** Absent until they are loaded. */
+  others: typeof import("./other-tabs.ts") | undefined;
   onTab: (tab: TabName) => void;
-  /** Shows the tab with the score, and moves there. */
-  onScore: () => void;
+  /** Loads and shows the tab with the score, and moves there. */
+  onScore: () => Promise<void>;
 }
 
 /** The whole popup. Hidden panels stay mounted, so input and open sections aren't lost. */
-export function Popup({ tab, onTab, onScore, onNewBreaches, onKnown }: PopupProps) {
+export function Popup({ tab, others, onTab, onScore, ...about }: PopupProps) {
   const { t } = useWords();
   const { closeAfter } = usePopup();
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
-  // Hidden panels render after the visible one.
-  const [isShown, setShown] = useState(false);
   const scored = useScoredPage();
   const score = useRef<(() => void) | null>(null);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
@@ -111,28 +108,25 @@ export function Popup({ tab, onTab, onScore, onNewBreaches, onKnown }: PopupProp
           <ThisPage
             scored={scored}
             onAudit={() => openPage("audit")}
-            onNewBreaches={onNewBreaches}
-            onKnown={onKnown}
-            onShown={() => setShown(true)}
             onScore={(isToScore) => {
-              // In the click itself: the browser asks for consent in nothing else.
-              if (isToScore) score.current?.();
-              onScore();
+              // In the click itself, if the tab is loaded: the browser asks for consent in nothing else.
+              const isBegun = isToScore && score.current !== null;
+              if (isBegun) score.current?.();
+              void onScore().then(() => isToScore && !isBegun && score.current?.());
             }}
+            {...about}
           />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
-          {(isShown || tab === "accounts") && <Accounts />}
+          {others && <others.Accounts />}
         </TabPanel>
         <TabPanel name="score" chosen={tab}>
           <div class="popup-main">
-            {scored && (isShown || tab === "score") && <PageScore {...scored} scoreRef={score} />}
+            {others && scored && <others.PageScore {...scored} scoreRef={score} />}
           </div>
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
-          <div class="popup-main">
-            {(isShown || tab === "activity") && <Activity onMore={() => openPage("privacy")} />}
-          </div>
+          <div class="popup-main">{others && <others.Activity onMore={() => openPage("privacy")} />}</div>
         </TabPanel>
       </main>
     </div>

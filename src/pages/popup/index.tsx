@@ -22,17 +22,25 @@ import { keepFocus } from "../../ui/page/keep-focus.ts";
 import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
 import { createPage } from "../../ui/page/start-page.tsx";
 import type { StoredPlace } from "../../ui/page/stored-values.ts";
-import { NEW_BREACHES_ID } from "./accounts/watch/NewBreaches.tsx";
+import { NEW_BREACHES_ID } from "./accounts/watch/new-breaches.ts";
 import { createConsent } from "./ask-consent.ts";
 import { findTab, readPage } from "./find-tab.ts";
 import { Popup } from "./Popup.tsx";
-import { PAGE_SCORE_ID } from "./page-score/Section.tsx";
-import { type FoundTab, PopupContext, type PopupWorld, type TabName, tabInAddress } from "./popup-context.ts";
+import { PAGE_SCORE_ID } from "./page-score/page-scores.ts";
+import {
+  type FoundTab,
+  PopupContext,
+  type PopupWorld,
+  TABS,
+  type TabName,
+  tabInAddress,
+} from "./popup-context.ts";
 
 /** Nothing renders, so nothing is read, until it is known whether the tab is in a private window. */
 let world: Page | undefined;
 let agree: PopupWorld["agree"];
 let shownTab: FoundTab | undefined;
+let others: typeof import("./other-tabs.ts") | undefined;
 let tab: TabName = tabInAddress(location.hash);
 /** Neither the user nor the URL has picked a tab of the popup yet. */
 let isTabOpen = location.hash === "";
@@ -85,10 +93,12 @@ function show(): void {
       <PopupContext.Provider value={popup}>
         <Popup
           tab={tab}
-          onTab={chooseTab}
+          others={others}
+          onTab={(tab) => void chooseTab(tab)}
           onScore={() => chooseTab("score", PAGE_SCORE_ID)}
-          onNewBreaches={() => chooseTab("accounts", NEW_BREACHES_ID)}
+          onNewBreaches={() => void chooseTab("accounts", NEW_BREACHES_ID)}
           onKnown={settleTab}
+          onShown={() => void loadOthers()}
         />
       </PopupContext.Provider>
     </PageContext.Provider>,
@@ -96,17 +106,24 @@ function show(): void {
   );
 }
 
-/** `focused`: the id of what gets the focus there, for a link into the tab. */
-function chooseTab(next: TabName, focused?: string): void {
+async function loadOthers(): Promise<void> {
+  if (others) return;
+  others = await import("./other-tabs.ts");
+  show();
+}
+
+/** Resolves when the tab shows. `focused`: the id of what gets the focus there, for a link into the tab. */
+async function chooseTab(next: TabName, focused?: string): Promise<void> {
   isTabOpen = false;
   tab = next;
   show();
+  await loadOthers();
   if (focused) document.getElementById(focused)?.focus();
 }
 
 /** There is nothing to say about the browser's own pages, so the popup opens on the Accounts tab there. */
 function settleTab(isBrowserPage: boolean): void {
-  if (isTabOpen && isBrowserPage) chooseTab("accounts");
+  if (isTabOpen && isBrowserPage) void chooseTab("accounts");
   isTabOpen = false;
 }
 
@@ -156,15 +173,14 @@ const LOCAL_PLACES: StoredPlace[] = [
   CHANGED_PASSWORDS,
 ].map(({ key }) => ({ area: "local", key }));
 
-/** And about this tab. */
+/** And what it depends on in one kind of window. */
 function sessionPlaces(isPrivate: boolean): StoredPlace[] {
   const kinds = [WARNED, TABS_WITHOUT_SCRIPT, LOADED_TABS, SCORE_SIGN_IN, SCORE, SCORE_RUN];
-  const places = kinds.map((kind) => ({
+  return kinds.map((kind) => ({
     area: kind.area,
     key: recordKey(kind, { isPrivate }),
     isPrefix: kind.key.endsWith(":"),
   }));
-  return [...places, { area: TAB.area, key: recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate }) }];
 }
 
 /** The breach list is large, and needed only for a site in it. */
@@ -179,7 +195,8 @@ async function readBreaches({ values }: Page): Promise<void> {
 
 async function start(): Promise<void> {
   const first = createPage(false);
-  const local = first.values.readFirst(LOCAL_PLACES);
+  // Most windows aren't private, and the tab isn't found yet.
+  const local = first.values.readFirst([...LOCAL_PLACES, ...sessionPlaces(false)]);
   agree = createConsent({
     commands: first.commands,
     agreeTo: (...kinds) => agreeTo(browser, ...kinds),
@@ -187,15 +204,21 @@ async function start(): Promise<void> {
   });
   keepFocus(document);
   followTab();
-  addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
+  addEventListener("hashchange", () => void chooseTab(tabInAddress(location.hash)));
   await refreshTab();
   const isPrivateNow = await isPrivate();
+  const isWebPage = siteOf(shownTab?.url) !== undefined;
   // Render once, with everything known: a second render would come a frame later. What is missing here is read after it.
   await Promise.race([
     Promise.all([
       pageKnown,
-      first.values.readFirst(sessionPlaces(isPrivateNow)),
+      first.values.readFirst([
+        ...(isPrivateNow ? sessionPlaces(true) : []),
+        { area: TAB.area, key: recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate: isPrivateNow }) },
+      ]),
       local.then(() => readBreaches(first)),
+      // The browser's own pages have nothing to show on the first tab.
+      tab === TABS[0] && isWebPage ? undefined : loadOthers(),
     ]),
     new Promise((resolve) => setTimeout(resolve, MOST_HELD_MS)),
   ]);

@@ -6,11 +6,10 @@ import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { PAGE_SCORE_ID } from "./page-scores.ts";
 import "../tab.css";
 import "./page-score.css";
 
-/** Of the section. */
-export const PAGE_SCORE_ID = "page-score";
 const HEADING_ID = "page-score-heading";
 
 interface SectionProps {

@@ -24,6 +24,9 @@ import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useRecords, useSettings } from "../../../ui/hooks/records.ts";
 import { type FoundTab, usePopup } from "../popup-context.ts";
 
+/** Id of the section that shows a score, which gets focus when the user asks for it. */
+export const PAGE_SCORE_ID = "page-score";
+
 /** Enough to compare every device and choice. */
 const MAX_RUNS = 20;
 

@@ -11,7 +11,7 @@ import { TextButton } from "../../../ui/controls/Button.tsx";
 import { useNow, usePage } from "../../../ui/hooks/page.ts";
 import { Chevron } from "../../../ui/icons/icons.tsx";
 import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
-import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
+import { useNewBreaches } from "../accounts/watch/new-breaches.ts";
 import { describeFailure } from "../breaches/failures.ts";
 import type { ScoredPage } from "../page-score/page-scores.ts";
 import { ScoreRow } from "../page-score/ScoreRow.tsx";

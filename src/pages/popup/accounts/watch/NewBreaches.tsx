@@ -1,19 +1,10 @@
 // New breaches that contain a watched address: shown first, wherever the rest of the watch list is.
 
-import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
 import { hostOf } from "../../../../shared/addresses.ts";
 import { flagWords, isNewBreach, whenOf } from "../../../../shared/breaches/breach.ts";
-import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
-import {
-  changedAfterBreach,
-  distinctBreaches,
-  type FoundBreach,
-  newBreachesOf,
-  WATCH_LIST,
-} from "../../../../shared/records/watch-list.ts";
+import { distinctBreaches } from "../../../../shared/records/watch-list.ts";
 import { ToggleButton } from "../../../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
 import { Chip } from "../../../../ui/icons/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
 import { ChangeButton, ChangedLine } from "../../breaches/ChangeButton.tsx";
@@ -21,43 +12,10 @@ import { NextSteps } from "../../breaches/NextSteps.tsx";
 import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../../breaches/use-ask-service.ts";
 import { useAccounts } from "../accounts-context.ts";
+import { keyOf, NEW_BREACHES_ID, type NewBreach } from "./new-breaches.ts";
 import "./watch.css";
 
-/** Id of the section, which gets focus when the user asks for the new breaches. */
-export const NEW_BREACHES_ID = "new-breaches";
-
 const HEADING_ID = `${NEW_BREACHES_ID}-heading`;
-
-interface NewBreach extends FoundBreach {
-  account: string;
-  /** When the password was changed after the breach, which resolves it. */
-  changedAt?: number | undefined;
-  isDealtWith: boolean;
-}
-
-const keyOf = ({ account, name }: Pick<NewBreach, "account" | "name">) => `${account} ${name}`;
-const NONE: ReadonlySet<string> = new Set();
-
-/** All new breaches of watched addresses, from the current service, and those `marked` as resolved on this page. */
-export function useNewBreaches(marked = NONE): NewBreach[] {
-  const { value: watched = [] } = useRecord(WATCH_LIST);
-  const read = useSettings();
-  const source = read && lookupSource(read.settings);
-  const { value: changed = {} } = useRecord(CHANGED_PASSWORDS);
-  const now = usePage().now();
-  const isVerifiedOnly = read?.settings.lookups.includeUnverified === false;
-  return watched.flatMap(({ account, news, dealtWith }) => {
-    const hidden = dealtWith.filter((name) => !marked.has(keyOf({ account, name })));
-    return newBreachesOf({ news, dealtWith: hidden }, source, isVerifiedOnly).map(
-      (found): NewBreach => ({
-        ...found,
-        account,
-        isDealtWith: dealtWith.includes(found.name),
-        changedAt: changedAfterBreach(found, changed, now),
-      }),
-    );
-  });
-}
 
 interface NewBreachItemProps {
   item: NewBreach;
