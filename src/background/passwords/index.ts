@@ -83,6 +83,7 @@ export const passwordsCommands = {
       if (tab?.id === undefined) return;
       void readCommonPasswords().catch(() => undefined);
       void warnedMarks(tab.incognito);
+      void readTabRecord(tab.id, tab.incognito);
       setTimeout(warmUp);
       // Some browsers allow the script only after a click on the toolbar button. A message shows that it is there now.
       const wasWithout = await isWithoutScript(tab.id);

@@ -2,7 +2,8 @@
 // don't carry it. `!important` rules in a shadow root outrank the page's own important rules, inline styles and layers, so
 // `*{display:none!important}` does not reach it. Text comes from attributes as generated content, which the page's
 // window.find() and selection never see. No custom properties: a page can register one of the same name (`@property`)
-// with a type that is not a color, and that applies in every shadow root of its document.
+// with a type that is not a color, and that applies in every shadow root of its document. One bold weight: finding the font of another
+// takes longer than all the rest of the layout.
 
 /** Each color for the light theme, then the dark one. */
 export const NOTICE_COLORS = {
@@ -26,7 +27,7 @@ export const NOTICE_STYLE = `
 .n[hidden]{visibility:hidden}
 [data-t]{display:block}
 [data-t]::before{content:attr(data-t)}
-b{margin-bottom:2px;font-weight:650;color:${color("bad")}}
+b{margin-bottom:2px;font-weight:600;color:${color("bad")}}
 p,details{grid-area:2/1/auto/-1;align-self:start;margin:0}
 p{display:flex;flex-wrap:wrap;align-items:center;gap:4px 10px;margin-inline-end:36px}
 small{display:flex;align-items:center;gap:6px;font-size:12px;color:${color("soft")}}
