@@ -16,15 +16,35 @@ interface Peer {
   value: Spread;
 }
 
+/** The most that ours may be, and how the table says it: "≤ 1.3×". */
+export interface Goal {
+  says: string;
+  most: number;
+}
+
+/** So many times a peer. */
+export const timesOf = (times: number, peer: Spread): Goal => ({
+  says: `≤ ${times}×`,
+  most: peer.median * times,
+});
+
+/** So much more than another. */
+export const moreThan = (more: number, unit: Unit, other: Spread): Goal => ({
+  says: `≤ +${more} ${unit}`,
+  most: other.median + more,
+});
+
+export const atMost = (most: number, unit: Unit): Goal => ({ says: `≤ ${most} ${unit}`, most });
+
 export interface Figure {
   /** In everyday words: "popup opened to first useful paint". */
   what: string;
   unit: Unit;
   ours: Spread;
   peers: Peer[];
-  /** The goal in words, as the table shows it: "≤ 1.5×". */
-  goal: string;
-  isMet: boolean;
+  /** In words. Only what people feel has one. */
+  goal?: string;
+  isMet?: boolean;
 }
 
 /** @param rounds turns for each contender, after one warm-up turn that doesn't count */
@@ -44,17 +64,22 @@ export function exactly(value: number): Spread {
   return { median: value, least: value, most: value, rounds: 1 };
 }
 
-/** A named figure next to its peers, with its goal met if it stays within the limit. */
+/** A named figure next to its peers. */
 export function figureOf(
   what: string,
   unit: Unit,
   ours: Spread,
   peers: Readonly<Record<string, Spread>>,
-  goal: string,
-  limit: number,
+  goal?: Goal,
 ): Figure {
   const named = Object.entries(peers).map(([name, value]) => ({ name, value }));
-  return { what, unit, ours, peers: named, goal, isMet: ours.median <= limit };
+  return {
+    what,
+    unit,
+    ours,
+    peers: named,
+    ...(goal && { goal: goal.says, isMet: ours.median <= goal.most }),
+  };
 }
 
 /** Runs contenders in turns, so that noise hits all equally; the first round warms up. A turn returns a value for each row. */

@@ -42,14 +42,14 @@ function aligned(rows: string[][]): string[] {
 
 const HEADINGS = ["what", "Breachlight", "beside", "theirs", "ours is", "goal", ""];
 
-function figureRows({ what, unit, ours, peers, goal, isMet }: Figure): string[][] {
+function figureRows({ what, unit, ours, peers, goal = "", isMet }: Figure): string[][] {
   const [first, ...others] = peers.map(({ name, value }) => [
     name,
     spreadText(value, unit),
     besideText(ours, value, unit),
   ]);
   return [
-    [what, spreadText(ours, unit), ...(first ?? ["–", "", ""]), goal, isMet ? "met" : "missed"],
+    [what, spreadText(ours, unit), ...(first ?? ["–", "", ""]), goal, goal && (isMet ? "met" : "missed")],
     ...others.map((peer) => ["", "", ...peer, "", ""]),
   ];
 }

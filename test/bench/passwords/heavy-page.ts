@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright";
 import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
-import { figureOf, type Measurement, rowsInTurns } from "../measure.ts";
+import { figureOf, type Measurement, rowsInTurns, timesOf } from "../measure.ts";
 import { serve } from "../surroundings.ts";
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Heavy</title>
@@ -38,8 +38,7 @@ const OBSERVER = `new MutationObserver((records) => {
 const NONE = "no extension";
 const OBSERVED = "an observer of the tree";
 
-const SHARE_ALLOWED = 1.03;
-const MORE_ALLOWED_MS = 2;
+const MOST = 1.02;
 
 async function workedThrough(page: Page, url: string): Promise<Record<Work, number>> {
   await page.bringToFront();
@@ -70,8 +69,6 @@ export const heavyPage: Measurement = async (rounds) => {
   });
   return WORK.map((work) => {
     const { [BREACHLIGHT]: ours, ...peers } = spreads[work];
-    const none = peers[NONE].median;
-    const limit = Math.max(none * SHARE_ALLOWED, none + MORE_ALLOWED_MS);
-    return figureOf(`heavy page: ${work}`, "ms", ours, peers, "≤ 1.03× or +2 ms", limit);
+    return figureOf(`heavy page: ${work}`, "ms", ours, peers, timesOf(MOST, peers[NONE]));
   });
 };
