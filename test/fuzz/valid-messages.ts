@@ -48,6 +48,7 @@ const INPUTS: Record<CommandName, unknown> = {
     run: { startedAt: 1, requests: 1 },
   },
   keepVaultMarks: { isKept: true, salt: ID, marks: [["5BAA6", "done"]] },
+  keepVaultCounts: { isKept: true, found: { breached: 3, checked: 120 } },
   reportFieldEvent: { document: "0.123", field: 1, value: 2, reason: "changed" },
   skipSite: undefined,
   changePassword: undefined,

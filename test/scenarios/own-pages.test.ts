@@ -20,8 +20,8 @@ describe("the list of what is stored", () => {
     play(
       async (world) => {
         const kinds = Object.keys(await stored(world));
-        // Those need a new password, a logo, or a person who wants marks kept.
-        const others = ["changed-passwords", "range-answers", "logos", "vault-marks"];
+        // Those need a new password, a logo, or a person who wants marks or numbers kept.
+        const others = ["changed-passwords", "range-answers", "logos", "vault-marks", "vault-counts"];
         expect(STORED_KINDS.filter((kind) => !kinds.includes(kind) && !others.includes(kind))).toEqual([]);
       },
       { from: fullBrowser() },

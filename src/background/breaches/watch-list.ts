@@ -7,7 +7,7 @@ import { lookupOrigin, lookupUrl } from "../../shared/accounts/lookup-source.ts"
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { StoredCatalog } from "../../shared/records/catalog.ts";
-import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
+import type { ChangedPasswords } from "../../shared/records/progress.ts";
 import {
   changedAfterBreach,
   distinctBreaches,

@@ -1,7 +1,7 @@
 // Use case: remembers the day when a new password was set on a breached site, so the user is not asked to change it again.
 
 import { dayOf } from "../../shared/breaches/changed-after.ts";
-import { CHANGED_PASSWORDS, type ChangedPasswords } from "../../shared/records/changed-passwords.ts";
+import { CHANGED_PASSWORDS, type ChangedPasswords } from "../../shared/records/progress.ts";
 import type { CheckedValue } from "../../shared/records/tab.ts";
 import { isBreachedSite } from "../breaches/breached-sites.ts";
 import { currentSettings } from "../platform/current-settings.ts";

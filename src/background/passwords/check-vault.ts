@@ -1,12 +1,16 @@
-// Use case: the vault check asks about the passwords of one prefix. Nothing is stored or cached here.
+// Use cases of the vault check: asks about the passwords of one prefix, of which nothing is stored or cached, and keeps the numbers of a
+// check if the person wants that.
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";
 import { fetchTaggedRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH } from "../../services/passwords/range.ts";
+import { dayOf } from "../../shared/breaches/changed-after.ts";
 import { writesUnchangedUrls } from "../../shared/browser-differences.ts";
+import { VAULT_COUNTS } from "../../shared/records/progress.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { httpContext, recordVaultRange } from "../platform/outgoing-requests.ts";
+import { createRecords } from "../platform/records.ts";
 import { COUNT, line } from "../platform/schemas.ts";
 import { rangeServiceUrl } from "./check-password.ts";
 
@@ -60,4 +64,30 @@ export async function checkVaultRange(
   // With an ETag the next response may be a 304, and the URL holds the prefix.
   const isTagged = etag !== undefined && !writesUnchangedUrls(browser.runtime);
   return { state: "counted", counts, ...(isTagged && { known: { etag, service } }) };
+}
+
+/** As many days as anyone compares with. */
+const MAX_CHECKS = 50;
+
+/** Turns the numbers of earlier checks on or off, or adds those of one. */
+export const COUNTS_CHANGE = v.object({
+  isKept: v.optional(v.boolean()),
+  found: v.optional(v.object({ breached: COUNT, checked: COUNT })),
+});
+
+const vaultCounts = createRecords(VAULT_COUNTS);
+
+/** Keeps the latest check of a day. Nothing of private windows. */
+export async function changeVaultCounts(
+  { isKept, found }: v.InferOutput<typeof COUNTS_CHANGE>,
+  isPrivate: boolean,
+): Promise<void> {
+  if (isPrivate) return;
+  await vaultCounts.change((known) => {
+    if (isKept === false) return undefined;
+    const kept = known ?? (isKept ? [] : undefined);
+    if (!kept || !found) return kept;
+    const day = dayOf(Date.now());
+    return [...kept.filter((one) => one.day !== day), { day, ...found }].slice(-MAX_CHECKS);
+  });
 }

@@ -25,7 +25,7 @@ import {
   forgetRangeAnswers,
   rangeAnswerCount,
 } from "./check-password.ts";
-import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
+import { COUNTS_CHANGE, changeVaultCounts, checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { classifyField } from "./classify-field.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
 import { readFieldEvent, readPasswordCheck } from "./content-inputs.ts";
@@ -131,6 +131,13 @@ export const passwordsCommands = {
     service: "passwords",
     schema: MARKS_CHANGE,
     handle: (change, { sender: { tab } }) => changeKeptMarks(change, tab?.incognito ?? true),
+  }),
+
+  /** From the vault check. */
+  keepVaultCounts: command({
+    service: "passwords",
+    schema: COUNTS_CHANGE,
+    handle: (change, { sender: { tab } }) => changeVaultCounts(change, tab?.incognito ?? true),
   }),
 
   /** From a content script: a field's value changed or was sent, or the user saw or dismissed its warning, or its frame went. */

@@ -1,6 +1,7 @@
 // Starts the page of the vault check. Opening it sends nothing. What it reads stays in its memory; our other pages may ask for names.
 
 import browser from "webextension-polyfill";
+import { VAULT_COUNTS } from "../../shared/records/progress.ts";
 import { KEPT_MARKS } from "../../shared/records/warned.ts";
 import type { Page } from "../../ui/hooks/page.ts";
 import { openPage } from "../../ui/page/start-page.tsx";
@@ -37,8 +38,8 @@ async function show({ commands, twoStep, isPrivate, now, values }: Page) {
   shareUses({ isPrivate, usesOf: (site) => usesOf(vaultCheck, site), show: () => void bringToFront() });
   // A file dropped outside the drop area would replace the page and lose everything.
   for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
-  // Whether marks are kept: what is said of it would move the page.
-  await values.readFirst([{ area: KEPT_MARKS.area, key: KEPT_MARKS.key }]);
+  // Whether anything is kept: what is said of it would move the page.
+  await values.readFirst([KEPT_MARKS, VAULT_COUNTS].map(({ area, key }) => ({ area, key })));
   return <VaultCheckPage vaultCheck={vaultCheck} />;
 }
 

@@ -53,6 +53,7 @@ const QUESTIONS: Partial<Record<ErasePlace, TextKey>> = {
   "cloud-calls": "cloud_results_question",
   "dismissed-breaches": "privacy_question",
   "changed-passwords": "privacy_question",
+  "vault-counts": "privacy_question",
   everything: "privacy_everything_question",
 };
 

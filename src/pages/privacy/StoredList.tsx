@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
 import type { StoredItem, StoredPlace } from "../../shared/privacy/stored-data.ts";
-import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
+import { CHANGED_PASSWORDS } from "../../shared/records/progress.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";

@@ -1,6 +1,6 @@
 // Whether a password was changed on a site after its breach, as far as both dates are known.
 
-import type { ChangedPasswords } from "../records/changed-passwords.ts";
+import type { ChangedPasswords } from "../records/progress.ts";
 
 /** The local calendar day, as `yyyy-mm-dd`. */
 export function dayOf(at: number): string {

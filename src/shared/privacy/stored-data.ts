@@ -7,6 +7,7 @@ export const STORED_KINDS = [
   "page-scores",
   "dismissed-breaches",
   "changed-passwords",
+  "vault-counts",
   "sign-in",
   "cloud-names",
   "catalog",

@@ -4,7 +4,7 @@ import { BREACH_FLAGS, type BreachFlag } from "../breaches/breach.ts";
 import { changedAfter } from "../breaches/changed-after.ts";
 import type { ErrorData } from "../errors.ts";
 import { has, isErrorData, isText, itemsOf } from "../shapes.ts";
-import type { ChangedPasswords } from "./changed-passwords.ts";
+import type { ChangedPasswords } from "./progress.ts";
 import { defineRecord } from "./record.ts";
 
 /** One new breach of an address. */

@@ -8,8 +8,8 @@ import {
   CATALOG,
   CATALOG_STATE,
 } from "../../../src/shared/records/catalog.ts";
-import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
+import { CHANGED_PASSWORDS } from "../../../src/shared/records/progress.ts";
 import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
 import type { Kept, World } from "../world.ts";

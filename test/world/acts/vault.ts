@@ -1,5 +1,6 @@
 // The check of a file of passwords, and the way to where one of them is changed, as our pages ask for them.
 
+import { VAULT_COUNTS } from "../../../src/shared/records/progress.ts";
 import { KEPT_MARKS } from "../../../src/shared/records/warned.ts";
 import { ownPage } from "../own-page.ts";
 import type { World } from "../world.ts";
@@ -46,3 +47,6 @@ export function heldOfMarks({ area }: World): string | undefined {
 
 /** As the switch does. */
 export const askToKeepMarks = (world: World) => world.ask("keepVaultMarks", { isKept: true });
+
+/** The numbers of earlier checks that are on the disk: all of it. */
+export const heldOfChecks = ({ area }: World): unknown => area.local[VAULT_COUNTS.key];

@@ -44,6 +44,7 @@ const OF_PASSWORDS: readonly StoredKind[] = [
   "tabs",
   "vault-marks",
   "changed-passwords",
+  "vault-counts",
   "dismissed-breaches",
   "sent-requests",
 ];

@@ -5,6 +5,7 @@ import { Ring } from "../../../ui/components/Ring.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/icons/icons.tsx";
 import { type Assessed, countAsked, type Shares } from "../assess.ts";
+import { Comparison } from "../Comparison.tsx";
 import { hasEnded } from "../check/check-run.ts";
 import { countFilters } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
@@ -81,6 +82,7 @@ export function Headline({ shares }: { shares: Shares }) {
         {isBefore && weak > 0 && <p>{t("audit_before_check")}</p>}
         {!isBefore && unasked > 0 && <p>{t("audit_unchecked", count(unasked))}</p>}
         {failed > 0 && counted > 0 && <p>{t("audit_unknown", count(failed))}</p>}
+        <Comparison />
         {isThrough && <p class="audit-through">{t("audit_nothing_left")}</p>}
       </div>
       {(done > 0 || isThrough) && (

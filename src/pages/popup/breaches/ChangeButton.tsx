@@ -3,7 +3,7 @@
 import { useCallback } from "preact/hooks";
 import { type Breach, needsChange } from "../../../shared/breaches/breach.ts";
 import { changedAfter } from "../../../shared/breaches/changed-after.ts";
-import { CHANGED_PASSWORDS } from "../../../shared/records/changed-passwords.ts";
+import { CHANGED_PASSWORDS } from "../../../shared/records/progress.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";

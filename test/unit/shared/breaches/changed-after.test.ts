@@ -1,7 +1,7 @@
 // When a password was changed after a breach, and when that is unknown.
 import { expect, it } from "vitest";
 import { changedAfter, dayOf } from "../../../../src/shared/breaches/changed-after.ts";
-import { CHANGED_PASSWORDS } from "../../../../src/shared/records/changed-passwords.ts";
+import { CHANGED_PASSWORDS } from "../../../../src/shared/records/progress.ts";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 const BREACH = { domain: "shop.example", breachDate: "2024-05-12", hasPasswords: true };

@@ -1,7 +1,7 @@
 // Which new breaches contain a watched address.
 
 import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
-import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
+import { CHANGED_PASSWORDS } from "../../../../shared/records/progress.ts";
 import {
   changedAfterBreach,
   type FoundBreach,

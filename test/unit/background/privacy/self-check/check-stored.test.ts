@@ -1,7 +1,7 @@
 // The check of what is stored: it knows everything this version stores, and finds everything else.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { CHANGED_PASSWORDS } from "../../../../../src/shared/records/changed-passwords.ts";
 import { LOGO, LOOKUP } from "../../../../../src/shared/records/lookups.ts";
+import { CHANGED_PASSWORDS } from "../../../../../src/shared/records/progress.ts";
 import { PRIVATE_PREFIX, type RecordKind } from "../../../../../src/shared/records/record.ts";
 import { TAB } from "../../../../../src/shared/records/tab.ts";
 import { WARNED } from "../../../../../src/shared/records/warned.ts";

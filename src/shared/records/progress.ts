@@ -1,0 +1,47 @@
+// The records of what a person achieved: where they set a new password, and how many were in breaches. Nothing about any password.
+
+import { has, isText, itemsOf } from "../shapes.ts";
+import { defineRecord, readEntries } from "./record.ts";
+
+/** Day of the last change, as `yyyy-mm-dd`, by registrable domain. */
+export type ChangedPasswords = Readonly<Record<string, string>>;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const isDay = (value: unknown) => isText(value) && DAY.test(value);
+
+export const CHANGED_PASSWORDS = defineRecord<ChangedPasswords>({
+  key: "changed-passwords",
+  area: "local",
+  row: "changed-passwords",
+  isShared: true,
+  count: (sites) => Object.keys(sites).length,
+  read: readEntries(isDay),
+});
+
+/** What one check of all passwords found, in numbers alone. */
+export interface VaultCounts {
+  breached: number;
+  checked: number;
+}
+
+/** With the day of the check, as `yyyy-mm-dd`. */
+export interface DatedCounts extends VaultCounts {
+  day: string;
+}
+
+/** Latest last, one a day. There is a list only if the person wants one. Nothing from private windows. */
+export const VAULT_COUNTS = defineRecord<readonly DatedCounts[]>({
+  key: "vault-counts",
+  area: "local",
+  row: "vault-counts",
+  isShared: true,
+  count: (checks) => checks.length,
+  read: (stored) =>
+    Array.isArray(stored)
+      ? itemsOf(
+          stored,
+          (one): one is DatedCounts =>
+            has(one, { day: "string", breached: "number", checked: "number" }) && isDay(one.day),
+        )
+      : undefined,
+});
