@@ -2,8 +2,8 @@
 
 import { within } from "@testing-library/dom";
 import { vi } from "vitest";
-import * as others from "../../src/pages/popup/other-tabs.ts";
-import { Popup } from "../../src/pages/popup/Popup.tsx";
+import * as otherTabs from "../../src/pages/popup/other-tabs.ts";
+import { type OtherTabs, Popup } from "../../src/pages/popup/Popup.tsx";
 import type { TabName } from "../../src/pages/popup/popup-context.ts";
 import { type Around, renderOver } from "./over.tsx";
 import { clean, textsIn } from "./render.tsx";
@@ -17,7 +17,7 @@ const none = () => undefined;
 
 /**
  * Opens the popup on one of its tabs. What is pressed there reaches the background; what it stores is shown at once. `onKnown` hears
- * whether the page is one of the browser's own, `onScore` that the tab with the score is called for.
+ * whether the page is one of the browser's own, `onScore` that the tab with the score is called for. `others`: the tabs behind the first.
  */
 export async function openPopup(
   world: World,
@@ -25,8 +25,13 @@ export async function openPopup(
   {
     onKnown = none,
     onScore = none,
+    others = otherTabs,
     ...more
-  }: Around & { onKnown?: (isOwn: boolean) => void; onScore?: () => void } = {},
+  }: Around & {
+    onKnown?: (isOwn: boolean) => void;
+    onScore?: () => void;
+    others?: OtherTabs | "missing";
+  } = {},
 ) {
   const page = await renderOver(
     world,

@@ -4,6 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { TextKey } from "../../shared/words.ts";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { Menu } from "../../ui/controls/Menu.tsx";
 import { Tabs, tabIds } from "../../ui/controls/Tabs.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
@@ -55,10 +57,26 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
   );
 }
 
+export type OtherTabs = typeof import("./other-tabs.ts");
+
+/** Their file can't be read, as may happen while an update replaces it. An empty tab would look like good news. */
+function MissingTab() {
+  const { t } = useWords();
+  return (
+    <div class="popup-main">
+      <Panel tone="warn" title={t("common_no_answer")}>
+        <div class="panel-buttons">
+          <Button label={t("common_try_again")} onClick={() => location.reload()} />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
 interface PopupProps extends Omit<ThisPageProps, "onAudit" | "scored" | "onScore"> {
   tab: TabName;
-  /** Absent until they are loaded. */
-  others: typeof import("./other-tabs.ts") | undefined;
+  /** Absent until they are loaded; "missing" if that failed. */
+  others: OtherTabs | "missing" | undefined;
   onTab: (tab: TabName) => void;
   /** Loads and shows the tab with the score, and moves there. */
   onScore: () => Promise<void>;
@@ -72,6 +90,8 @@ export function Popup({ tab, others, onTab, onScore, ...about }: PopupProps) {
   const scored = useScoredPage();
   const score = useRef<(() => void) | null>(null);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
+  const drawOther = (draw: (tabs: OtherTabs) => ComponentChildren) =>
+    others === "missing" ? <MissingTab /> : others && draw(others);
   const openPage = (...page: Parameters<typeof openOwnPage>) => void closeAfter(openOwnPage(...page));
   return (
     <div class="popup">
@@ -118,15 +138,21 @@ export function Popup({ tab, others, onTab, onScore, ...about }: PopupProps) {
           />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
-          {others && <others.Accounts />}
+          {drawOther(({ Accounts }) => (
+            <Accounts />
+          ))}
         </TabPanel>
         <TabPanel name="score" chosen={tab}>
-          <div class="popup-main">
-            {others && scored && <others.PageScore {...scored} scoreRef={score} />}
-          </div>
+          {drawOther(({ PageScore }) => (
+            <div class="popup-main">{scored && <PageScore {...scored} scoreRef={score} />}</div>
+          ))}
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
-          <div class="popup-main">{others && <others.Activity onMore={() => openPage("privacy")} />}</div>
+          {drawOther(({ Activity }) => (
+            <div class="popup-main">
+              <Activity onMore={() => openPage("privacy")} />
+            </div>
+          ))}
         </TabPanel>
       </main>
     </div>

@@ -25,7 +25,7 @@ import type { StoredPlace } from "../../ui/page/stored-values.ts";
 import { NEW_BREACHES_ID } from "./accounts/watch/new-breaches.ts";
 import { createConsent } from "./ask-consent.ts";
 import { findTab, readPage } from "./find-tab.ts";
-import { Popup } from "./Popup.tsx";
+import { type OtherTabs, Popup } from "./Popup.tsx";
 import { PAGE_SCORE_ID } from "./page-score/page-scores.ts";
 import {
   type FoundTab,
@@ -40,7 +40,7 @@ import {
 let world: Page | undefined;
 let agree: PopupWorld["agree"];
 let shownTab: FoundTab | undefined;
-let others: typeof import("./other-tabs.ts") | undefined;
+let others: OtherTabs | "missing" | undefined;
 let tab: TabName = tabInAddress(location.hash);
 /** Neither the user nor the URL has picked a tab of the popup yet. */
 let isTabOpen = location.hash === "";
@@ -108,7 +108,7 @@ function show(): void {
 
 async function loadOthers(): Promise<void> {
   if (others) return;
-  others = await import("./other-tabs.ts");
+  others = await import("./other-tabs.ts").catch(() => "missing" as const);
   show();
 }
 

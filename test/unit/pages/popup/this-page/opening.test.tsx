@@ -150,3 +150,13 @@ it("doesn't show it about the next page in the tab, even if the background no lo
     await page.followTab();
     expect(titles()).toEqual([NOTHING]);
   }));
+
+it("says so in a tab that can't be loaded, rather than show nothing", () =>
+  play(async (world) => {
+    for (const tab of ["accounts", "score", "activity"] as const) {
+      const popup = await openPopup(world, tab, { others: "missing" });
+      expect(popup.text(), tab).toBe("Breachlight isn’t respondingTry again");
+    }
+    const popup = await openPopup(world, "this-page", { others: "missing" });
+    expect(popup.text()).toContain(NOTHING);
+  }));
