@@ -22,7 +22,8 @@ export function popupHtml(): Plugin {
             (one) => one.type === "chunk" && one !== chunk && one.viteMetadata?.importedCss.has(name),
           );
           if (!isShared) delete bundle[name];
-          // The bundler loads the styles of what is imported later, unless a link to them is there. A disabled one loads nothing.
+          // The bundler loads the styles of what is imported later, unless a link to them is there. A disabled one
+          // loads nothing, whether or not its file is there.
           return `<style>${sheet.source}</style><link rel="stylesheet" disabled href="/${name}">`;
         });
         return withStyles.replace(

@@ -48,7 +48,7 @@ const INPUTS: Record<CommandName, unknown> = {
     run: { startedAt: 1, requests: 1 },
   },
   keepVaultMarks: { isKept: true, salt: ID, marks: [["5BAA6", "done"]] },
-  keepVaultCounts: { isKept: true, found: { breached: 3, checked: 120 } },
+  keepVaultCounts: { isKept: true, found: { day: "2026-05-12", breached: 3, checked: 120 } },
   reportFieldEvent: { document: "0.123", field: 1, value: 2, reason: "changed" },
   skipSite: undefined,
   changePassword: undefined,

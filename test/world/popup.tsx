@@ -39,7 +39,10 @@ export async function openPopup(
       tab={tab}
       others={others}
       onTab={none}
-      onScore={async () => onScore()}
+      onScore={async () => {
+        onScore();
+        return true;
+      }}
       onNewBreaches={none}
       onKnown={onKnown}
       onShown={none}

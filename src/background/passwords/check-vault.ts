@@ -5,9 +5,8 @@ import * as v from "valibot";
 import browser from "webextension-polyfill";
 import { fetchTaggedRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH } from "../../services/passwords/range.ts";
-import { dayOf } from "../../shared/breaches/changed-after.ts";
 import { writesUnchangedUrls } from "../../shared/browser-differences.ts";
-import { VAULT_COUNTS } from "../../shared/records/progress.ts";
+import { areAlike, isDay, VAULT_COUNTS } from "../../shared/records/progress.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { httpContext, recordVaultRange } from "../platform/outgoing-requests.ts";
 import { createRecords } from "../platform/records.ts";
@@ -72,12 +71,12 @@ const MAX_CHECKS = 50;
 /** Turns the numbers of earlier checks on or off, or adds those of one. */
 export const COUNTS_CHANGE = v.object({
   isKept: v.optional(v.boolean()),
-  found: v.optional(v.object({ breached: COUNT, checked: COUNT })),
+  found: v.optional(v.object({ day: v.custom<string>(isDay), breached: COUNT, checked: COUNT })),
 });
 
 const vaultCounts = createRecords(VAULT_COUNTS);
 
-/** Keeps the latest check of a day. Nothing of private windows. */
+/** Keeps the latest check of a day and vault. Nothing of private windows. */
 export async function changeVaultCounts(
   { isKept, found }: v.InferOutput<typeof COUNTS_CHANGE>,
   isPrivate: boolean,
@@ -87,7 +86,7 @@ export async function changeVaultCounts(
     if (isKept === false) return undefined;
     const kept = known ?? (isKept ? [] : undefined);
     if (!kept || !found) return kept;
-    const day = dayOf(Date.now());
-    return [...kept.filter((one) => one.day !== day), { day, ...found }].slice(-MAX_CHECKS);
+    const others = kept.filter((one) => one.day !== found.day || !areAlike(one, found));
+    return [...others, found].slice(-MAX_CHECKS);
   });
 }

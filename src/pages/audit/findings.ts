@@ -81,6 +81,8 @@ export function createVaultFindings(
       return finding !== undefined && "count" in finding && finding.count > 0;
     },
 
+    isLeftOutIncluded: () => hasLeftOut,
+
     includeLeftOut(isIncluded: boolean): void {
       hasLeftOut = isIncluded;
       assessAll();

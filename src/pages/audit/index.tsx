@@ -1,4 +1,5 @@
-// Starts the page of the vault check. Opening it sends nothing. What it reads stays in its memory; our other pages may ask for names.
+// Starts the page of the vault check. Opening it sends nothing. What it reads stays in its memory, but for what a person
+// lets it keep; our other pages may ask for names.
 
 import browser from "webextension-polyfill";
 import { VAULT_COUNTS } from "../../shared/records/progress.ts";

@@ -34,7 +34,7 @@ interface VaultCheckParts {
 
 export type VaultCheck = ReturnType<typeof createVaultCheck>;
 
-/** Creates the vault check of one page. Nothing outlives the page, but for marks if the person wants that. */
+/** Creates the vault check of one page. Nothing outlives the page but what the person lets: marks, and the numbers of a check. */
 export function createVaultCheck(parts: VaultCheckParts) {
   const { commands, readFile, startGuessThread, twoStep, now, later } = parts;
   let phase: VaultCheckPhase = { phase: "intake" };
@@ -49,6 +49,8 @@ export function createVaultCheck(parts: VaultCheckParts) {
   /** `undefined` until the breach list is there or fails. */
   let areSitesMissing: boolean | undefined;
   let run: CheckRun | undefined;
+  /** When the last check got through, without a failure. */
+  let checkedAt: number | undefined;
   let guesses: GuessRun | undefined;
   /** Incremented on reset, so that results for an earlier vault are dropped. */
   let life = 0;
@@ -77,6 +79,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     reader.stop();
     run?.cancel();
     run = undefined;
+    checkedAt = undefined;
     guesses?.end();
     guesses = undefined;
     phase = { phase: "intake" };
@@ -103,13 +106,18 @@ export function createVaultCheck(parts: VaultCheckParts) {
   function startCheck(isWanted: (finding: Finding | undefined) => boolean): void {
     const mine = life;
     const startedAt = now();
+    let hasFailed = false;
+    checkedAt = undefined;
     run?.cancel();
     run = startRun({
       items: findings.questions(isWanted),
       weigh: ({ entryCount }) => entryCount,
       now,
       later,
-      onChange: change,
+      onChange() {
+        if (mine === life && run?.state().phase === "done" && !hasFailed) checkedAt ??= now();
+        change();
+      },
       async send({ prefix, hashes }, requests, isRepeat) {
         // The tag is sent only if every hash already has a count; a retry is sent without it.
         const isKnown = !isRepeat && hashes.every(findings.isCounted);
@@ -123,6 +131,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
       settle({ prefix, hashes }, outcome) {
         if (mine !== life) return;
         if ("error" in outcome) {
+          hasFailed = true;
           const { error } = outcome;
           for (const sha1 of hashes) findings.take(sha1, { error });
           return;
@@ -160,6 +169,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     },
     marks: (): ReadonlyMap<number, Mark> => marks,
     run: () => run,
+    checkedAt: () => checkedAt,
     /** Whether the breach list couldn't be loaded. */
     areSitesMissing: () => areSitesMissing === true,
     /** Whether everything there is to know of the entries is known, but for the results of the check. */

@@ -1,7 +1,7 @@
 // The popup's layout: its name, its tabs and their panels.
 
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { CLOUD_USED } from "../../shared/records/cloud.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
@@ -60,13 +60,17 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
 export type OtherTabs = typeof import("./other-tabs.ts");
 
 /** Their file can't be read, as may happen while an update replaces it. An empty tab would look like good news. */
-function MissingTab() {
+function MissingTab({ name }: { name: TabName }) {
   const { t } = useWords();
+  const retry = () => {
+    location.hash = name;
+    location.reload();
+  };
   return (
-    <div class="popup-main">
+    <div class="popup-main" role="alert">
       <Panel tone="warn" title={t("common_no_answer")}>
         <div class="panel-buttons">
-          <Button label={t("common_try_again")} onClick={() => location.reload()} />
+          <Button label={t("common_try_again")} onClick={retry} />
         </div>
       </Panel>
     </div>
@@ -78,20 +82,24 @@ interface PopupProps extends Omit<ThisPageProps, "onAudit" | "scored" | "onScore
   /** Absent until they are loaded; "missing" if that failed. */
   others: OtherTabs | "missing" | undefined;
   onTab: (tab: TabName) => void;
-  /** Loads and shows the tab with the score, and moves there. */
-  onScore: () => Promise<void>;
+  /** Loads and shows the tab with the score, and moves there. Resolves with whether it is still in front then. */
+  onScore: () => Promise<boolean>;
 }
 
 /** The whole popup. Hidden panels stay mounted, so input and open sections aren't lost. */
-export function Popup({ tab, others, onTab, onScore, ...about }: PopupProps) {
+export function Popup({ tab, others, onTab, onScore, onShown, ...about }: PopupProps) {
   const { t } = useWords();
   const { closeAfter } = usePopup();
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
   const scored = useScoredPage();
   const score = useRef<(() => void) | null>(null);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
-  const drawOther = (draw: (tabs: OtherTabs) => ComponentChildren) =>
-    others === "missing" ? <MissingTab /> : others && draw(others);
+  // Hidden tabs render after the visible one.
+  const [isShown, setShown] = useState(false);
+  function drawOther(name: TabName, draw: (tabs: OtherTabs) => ComponentChildren): ComponentChildren {
+    if (others === "missing") return name === tab && <MissingTab name={name} />;
+    return others && (isShown || name === tab) && draw(others);
+  }
   const openPage = (...page: Parameters<typeof openOwnPage>) => void closeAfter(openOwnPage(...page));
   return (
     <div class="popup">
@@ -132,23 +140,27 @@ export function Popup({ tab, others, onTab, onScore, ...about }: PopupProps) {
               // In the click itself, if the tab is loaded: the browser asks for consent in nothing else.
               const isBegun = isToScore && score.current !== null;
               if (isBegun) score.current?.();
-              void onScore().then(() => isToScore && !isBegun && score.current?.());
+              void onScore().then((isInFront) => isInFront && isToScore && !isBegun && score.current?.());
+            }}
+            onShown={() => {
+              setShown(true);
+              onShown();
             }}
             {...about}
           />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
-          {drawOther(({ Accounts }) => (
+          {drawOther("accounts", ({ Accounts }) => (
             <Accounts />
           ))}
         </TabPanel>
         <TabPanel name="score" chosen={tab}>
-          {drawOther(({ PageScore }) => (
+          {drawOther("score", ({ PageScore }) => (
             <div class="popup-main">{scored && <PageScore {...scored} scoreRef={score} />}</div>
           ))}
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
-          {drawOther(({ Activity }) => (
+          {drawOther("activity", ({ Activity }) => (
             <div class="popup-main">
               <Activity onMore={() => openPage("privacy")} />
             </div>

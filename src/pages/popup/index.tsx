@@ -112,13 +112,17 @@ async function loadOthers(): Promise<void> {
   show();
 }
 
-/** Resolves when the tab shows. `focused`: the id of what gets the focus there, for a link into the tab. */
-async function chooseTab(next: TabName, focused?: string): Promise<void> {
+/**
+ * Resolves when the tab is loaded, with whether it is still in front. `focused`: the id of what gets the focus there, for a link
+ * into the tab.
+ */
+async function chooseTab(next: TabName, focused?: string): Promise<boolean> {
   isTabOpen = false;
   tab = next;
   show();
   await loadOthers();
-  if (focused) document.getElementById(focused)?.focus();
+  if (tab === next && focused) document.getElementById(focused)?.focus();
+  return tab === next;
 }
 
 /** There is nothing to say about the browser's own pages, so the popup opens on the Accounts tab there. */
@@ -195,8 +199,9 @@ async function readBreaches({ values }: Page): Promise<void> {
 
 async function start(): Promise<void> {
   const first = createPage(false);
-  // Most windows aren't private, and the tab isn't found yet.
-  const local = first.values.readFirst([...LOCAL_PLACES, ...sessionPlaces(false)]);
+  const local = first.values.readFirst(LOCAL_PLACES);
+  // Most windows aren't private, and the tab isn't found yet. In a batch of its own: it takes longer.
+  const session = Promise.resolve().then(() => first.values.readFirst(sessionPlaces(false)));
   agree = createConsent({
     commands: first.commands,
     agreeTo: (...kinds) => agreeTo(browser, ...kinds),
@@ -216,6 +221,7 @@ async function start(): Promise<void> {
         ...(isPrivateNow ? sessionPlaces(true) : []),
         { area: TAB.area, key: recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate: isPrivateNow }) },
       ]),
+      session,
       local.then(() => readBreaches(first)),
       // The browser's own pages have nothing to show on the first tab.
       tab === TABS[0] && isWebPage ? undefined : loadOthers(),

@@ -9,7 +9,7 @@ export const KINDS: Record<StoredKind, { title: TextKey; note?: TextKey }> = {
   "page-scores": { title: "privacy_kind_page_scores", note: "privacy_note_page_scores" },
   "dismissed-breaches": { title: "privacy_kind_dismissed_breaches" },
   "changed-passwords": { title: "privacy_kind_changed_passwords" },
-  "vault-counts": { title: "privacy_kind_vault_counts" },
+  "vault-counts": { title: "privacy_kind_vault_counts", note: "audit_compare_note" },
   "sign-in": { title: "privacy_kind_sign_in" },
   "cloud-names": { title: "privacy_kind_cloud_names" },
   catalog: { title: "privacy_kind_catalog" },

@@ -7,7 +7,7 @@ import { defineRecord, readEntries } from "./record.ts";
 export type ChangedPasswords = Readonly<Record<string, string>>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const isDay = (value: unknown) => isText(value) && DAY.test(value);
+export const isDay = (value: unknown): boolean => isText(value) && DAY.test(value);
 
 export const CHANGED_PASSWORDS = defineRecord<ChangedPasswords>({
   key: "changed-passwords",
@@ -29,7 +29,12 @@ export interface DatedCounts extends VaultCounts {
   day: string;
 }
 
-/** Latest last, one a day. There is a list only if the person wants one. Nothing from private windows. */
+/** Whether two can be of one vault. Of another one, fewer would be no progress. */
+export function areAlike(one: VaultCounts, other: VaultCounts): boolean {
+  return Math.min(one.checked, other.checked) * 5 >= Math.max(one.checked, other.checked) * 4;
+}
+
+/** Latest last, one a day and vault. There is a list only if the person wants one. Nothing from private windows. */
 export const VAULT_COUNTS = defineRecord<readonly DatedCounts[]>({
   key: "vault-counts",
   area: "local",

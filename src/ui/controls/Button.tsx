@@ -52,7 +52,7 @@ export function CopyButton({ what, text }: { what: TextKey; text: string }) {
       <TextButton label={label} spoken={t("common_button_of", label, t(what))} onPress={copy} />
       <div role="status">
         {isCopied !== undefined && (
-          <p class={isCopied ? "copied" : "not-copied"}>
+          <p class={isCopied ? "checked copied" : "not-copied"}>
             {t(isCopied ? "common_copied" : "common_not_copied")}
           </p>
         )}

@@ -1,6 +1,6 @@
 // The check of a file of passwords, and the way to where one of them is changed, as our pages ask for them.
 
-import { VAULT_COUNTS } from "../../../src/shared/records/progress.ts";
+import { type DatedCounts, VAULT_COUNTS } from "../../../src/shared/records/progress.ts";
 import { KEPT_MARKS } from "../../../src/shared/records/warned.ts";
 import { ownPage } from "../own-page.ts";
 import type { World } from "../world.ts";
@@ -48,5 +48,18 @@ export function heldOfMarks({ area }: World): string | undefined {
 /** As the switch does. */
 export const askToKeepMarks = (world: World) => world.ask("keepVaultMarks", { isKept: true });
 
-/** The numbers of earlier checks that are on the disk: all of it. */
-export const heldOfChecks = ({ area }: World): unknown => area.local[VAULT_COUNTS.key];
+/** The numbers of earlier checks that are on the disk, a line each: all of it. `undefined` if none are to be kept. */
+export function heldOfChecks({ area }: World): string[] | undefined {
+  const held = area.local[VAULT_COUNTS.key] as DatedCounts[] | undefined;
+  return held?.map(({ day, breached, checked, ...more }) => {
+    const rest = Object.keys(more).map((name) => `, and ${name}`);
+    return `${day}: ${breached} of ${checked}${rest.join("")}`;
+  });
+}
+
+/** Numbers that an earlier check left. */
+export const leaveCheck = (world: World, day: string, breached: number, checked: number) =>
+  world.put("local", { [VAULT_COUNTS.key]: [{ day, breached, checked }] });
+
+/** As the switch does. */
+export const askToCompareChecks = (world: World) => world.ask("keepVaultCounts", { isKept: true });

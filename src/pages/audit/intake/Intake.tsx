@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messagePart, type Words } from "../../../shared/words.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { KeepMarks } from "../KeepMarks.tsx";
+import { KeepSwitches } from "../KeepSwitches.tsx";
 import type { GivenFile, RefusedFile } from "../read-files.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import { lockedFileOf } from "../vault/managers.ts";
@@ -96,7 +96,7 @@ export function Intake() {
   return (
     <div class="stack stack-wide">
       <p>{t("audit_intro")}</p>
-      <KeepMarks isOnlyIfOn />
+      <KeepSwitches isOnlyIfOn />
       <RefusedFiles files={vaultCheck.refused()} />
       <HowToExport>
         <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>

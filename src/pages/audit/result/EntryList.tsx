@@ -8,8 +8,7 @@ import { useVirtualRows } from "../../../ui/hooks/use-virtual-rows.ts";
 import { Attribution, UnverifiedNote } from "../../../ui/page/Attribution.tsx";
 import { TwoStepSource } from "../../../ui/page/TwoStep.tsx";
 import type { Assessed } from "../assess.ts";
-import { CompareSwitch } from "../Comparison.tsx";
-import { KeepMarks } from "../KeepMarks.tsx";
+import { KeepSwitches } from "../KeepSwitches.tsx";
 import { countFilters, FILTERS, type Filter, folded, listed, SORTS, type View } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import { EntryRow, type RowState } from "./EntryRow.tsx";
@@ -159,8 +158,7 @@ export function EntryList() {
           );
         })}
       </ol>
-      <KeepMarks />
-      <CompareSwitch />
+      <KeepSwitches />
       {assessed.some(({ siteBreach }) => siteBreach) && <Attribution />}
       {assessed.some(({ advice }) => advice) && <TwoStepSource />}
       {isVerifiedOnly && <UnverifiedNote />}

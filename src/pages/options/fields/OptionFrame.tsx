@@ -34,7 +34,7 @@ export function Head({ saved, undo, children }: HeadProps) {
     <div class="row option-head">
       {children}
       <div class="row option-status">
-        <div role="status">{saved !== undefined && <p class="option-saved">{saved}</p>}</div>
+        <div role="status">{saved !== undefined && <p class="checked option-saved">{saved}</p>}</div>
         {undo}
       </div>
     </div>

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { askErasure } from "../../../world/acts/asks.ts";
-import { heldOfChecks } from "../../../world/acts/vault.ts";
-import { openAudit, vault } from "../../../world/pages/audit.tsx";
+import { askToCompareChecks, heldOfChecks, leaveCheck } from "../../../world/acts/vault.ts";
+import { bitwarden, GOOD, openAudit, REFUSED, vault } from "../../../world/pages/audit.tsx";
 
 type Audit = Awaited<ReturnType<typeof openAudit>>;
 
@@ -18,7 +18,7 @@ describe("numbers of a check", () => {
         at < breached ? `breached-${at}` : `unseen-${at}`,
       ]),
     );
-  const compareSwitch = (page: Audit) => page.getByRole("switch", { name: /^Compare with my next checks/ });
+  const compareSwitch = (page: Audit) => page.getByRole("switch", { name: /^Compare my checks over time/ });
 
   const later = (page: Audit, days: number) => page.settled(() => page.world.pass(days * DAY_MS));
 
@@ -33,7 +33,7 @@ describe("numbers of a check", () => {
     await page.paste(content);
     await page.check();
     await page.click(compareSwitch(page));
-    await page.until(() => (heldOfChecks(page.world) as unknown[] | undefined)?.length === 1);
+    await page.until(() => heldOfChecks(page.world)?.length === 1);
     return page;
   }
 
@@ -44,51 +44,97 @@ describe("numbers of a check", () => {
     expect(heldOfChecks(page.world)).toBeUndefined();
 
     const compared = await openCompared(of(3, 2));
-    expect(heldOfChecks(compared.world)).toEqual([{ day: "2026-11-02", breached: 3, checked: 5 }]);
+    expect(heldOfChecks(compared.world)).toEqual(["2026-11-02: 3 of 5"]);
     await compared.click(compareSwitch(compared));
     await compared.until(() => heldOfChecks(compared.world) === undefined);
   });
 
   it("are compared with those of an earlier day, whatever is marked since", async () => {
     const page = await openCompared(of(5, 5));
-    expect(page.text()).not.toContain("This check found");
+    expect(page.text()).not.toContain(" then");
     await checkIn(page, of(2, 8), 31);
-    await page.until(() => page.text().includes("This check found 2: 3 fewer than on 2 November 2026"));
+    await page.until(() => page.text().includes("3 fewer than on 2 November 2026: 2/10 now, 5/10 then"));
     await page.click(page.button("Mark as done: Site 0"));
-    expect(page.text()).toContain("This check found 2: 3 fewer than on 2 November 2026");
+    expect(page.text()).toContain("3 fewer than on 2 November 2026: 2/10 now, 5/10 then");
     await checkIn(page, of(3, 7), 1);
-    await page.until(() => page.text().includes("This check found 3: 1 more than on 3 December 2026"));
+    await page.until(() => page.text().includes("1 more than on 3 December 2026: 3/10 now, 2/10 then"));
     await checkIn(page, of(3, 7), 1);
-    await page.until(() => page.text().includes("This check found 3, as many as on 4 December 2026"));
+    await page.until(() => page.text().includes("As many as on 4 December 2026: 3/10 now, 3/10 then"));
   });
 
   it("of a day are those of its last check", async () => {
     const page = await openCompared(of(5, 5));
     await checkIn(page, of(4, 6));
-    await page.until(() => JSON.stringify(heldOfChecks(page.world)).includes('"breached":4'));
+    await page.until(() => heldOfChecks(page.world)?.join() === "2026-11-02: 4 of 10");
     await checkIn(page, of(4, 6), 31);
-    await page.until(() => page.text().includes("as many as on 2 November 2026"));
+    await page.until(() => page.text().includes("As many as on 2 November 2026"));
   });
 
   it("of a much smaller vault, or with anything unknown, are no progress", async () => {
     const page = await openCompared(of(5, 5));
     await checkIn(page, of(0, 3), 31);
     await page.pass();
-    expect(page.text()).not.toContain("This check found");
+    expect(page.text()).not.toContain(" then");
     await page.close();
     await later(page, 1);
     await page.paste(of(1, 9));
-    expect(page.text()).not.toContain("This check found");
+    expect(page.text()).not.toContain(" then");
   });
 
   it("are never kept in private windows", async () => {
     const page = await openAudit({ seen: SEEN, isPrivate: true });
     await page.paste(of(1, 1));
     await page.check();
-    expect(page.queryByRole("switch", { name: /^Compare with my next checks/ })).toBeNull();
-    await page.settled(() => void page.world.ask("keepVaultCounts", { isKept: true }));
+    expect(page.queryByRole("switch", { name: /^Compare my checks over time/ })).toBeNull();
+    await page.settled(() => void askToCompareChecks(page.world));
     await page.pass();
     expect(heldOfChecks(page.world)).toBeUndefined();
+    await page.settled(() => leaveCheck(page.world, "2026-05-12", 2, 2));
+    await checkIn(page, of(1, 1));
+    expect(page.text()).not.toContain(" then");
+    expect(heldOfChecks(page.world)).toEqual(["2026-05-12: 2 of 2"]);
+  });
+
+  it("stay those of the day of the check, however long its page is open", async () => {
+    const page = await openCompared(of(5, 5));
+    await checkIn(page, of(2, 8), 31);
+    await later(page, 2);
+    await page.click(page.button("Mark as done: Site 0"));
+    expect(page.text()).toContain("3 fewer than on 2 November 2026: 2/10 now, 5/10 then");
+    expect(heldOfChecks(page.world)).toEqual(["2026-11-02: 5 of 10", "2026-12-03: 2 of 10"]);
+  });
+
+  it("of another vault on the same day don't take their place", async () => {
+    const page = await openCompared(of(5, 5));
+    await checkIn(page, of(1, 1));
+    await page.until(() => heldOfChecks(page.world)?.length === 2);
+    await checkIn(page, of(2, 8), 31);
+    await page.until(() => page.text().includes("3 fewer than on 2 November 2026: 2/10 now, 5/10 then"));
+  });
+
+  it("of a check that is under way or failed in part are none", async () => {
+    let failing = false;
+    const page = await openAudit({ seen: SEEN, instead: () => (failing ? REFUSED : undefined) });
+    await page.settled(() => leaveCheck(page.world, "2026-05-12", 5, 10));
+    await page.paste(of(2, 8));
+    await page.check();
+    await page.until(() => page.text().includes("3 fewer than on 12 May 2026"));
+    failing = true;
+    await page.check("Check for new breaches");
+    expect(page.text()).not.toContain(" then");
+  });
+
+  it("with what an export leaves out by default are none", async () => {
+    const page = await openAudit({ seen: { ...SEEN, [GOOD[1]]: 1 } });
+    await page.settled(() => leaveCheck(page.world, "2026-05-12", 1, 2));
+    const archived = { name: "Old", archivedDate: "2026-01-02T03:04:05Z" };
+    await page.paste(bitwarden({ name: "Shop" }, archived, { name: "Bank" }));
+    await page.check();
+    await page.until(() => page.text().includes("1 fewer than on 12 May 2026: 0/2 now, 1/2 then"));
+    await page.click(page.getByRole("switch", { name: /^Include archived/ }));
+    await page.check();
+    expect(page.text()).toContain("1 of 3 passwords is in known breaches.");
+    expect(page.text()).not.toContain(" then");
   });
 
   it("can be deleted where all that is stored is listed", async () => {

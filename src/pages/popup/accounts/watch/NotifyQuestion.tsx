@@ -23,7 +23,7 @@ export function NotifyQuestion() {
   return (
     <>
       <div role="status">
-        {outcome === "on" && <p class="copied">{t("accounts_told")}</p>}
+        {outcome === "on" && <p class="checked copied">{t("accounts_told")}</p>}
         {outcome === "refused" && <p class="soft">{t("accounts_notify_refused")}</p>}
       </div>
       {isAsked && canAsk && (
