@@ -9,7 +9,16 @@ import { lookupSentence, showBreaches } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { rowsOf } from "../accounts/accounts-tab.ts";
 import { rowsOf as entriesOf, vaultOf } from "../audit/audit-page.ts";
-import { expect, LOGIN_PAGE, openPopup, storeWatched, test, waitForCatalog } from "../driver/extension.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import {
+  expect,
+  LOGIN_PAGE,
+  openPopup,
+  refreshCatalog,
+  storeWatched,
+  test,
+  waitForCatalog,
+} from "../driver/extension.ts";
 import { BUILT } from "../driver/launch.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { misfits, overhangOf } from "./fit.ts";
@@ -42,6 +51,18 @@ function englishIn(text: string, messages: Messages): string[] {
     .filter(([, { message }]) => isSentence(message) && shown.includes(message))
     .filter(([name, { message }]) => messages[name] && messages[name].message !== message)
     .map(([name]) => name);
+}
+
+/** Gives a page the texts of a language, from its next load on. */
+async function speak(page: Page, folder: string): Promise<void> {
+  await page.addInitScript(
+    (given) => {
+      const getMessage = (name: "names" | "texts") => given[name];
+      const { browser } = globalThis as unknown as { browser?: typeof chrome };
+      for (const api of [chrome, browser]) if (api?.i18n) Object.assign(api.i18n, { getMessage });
+    },
+    { names: shipped("en", "names"), texts: shipped(folder, "texts") },
+  );
 }
 
 async function look(page: Page, messages: Messages, name: string): Promise<void> {
@@ -133,14 +154,36 @@ for (const folder of OTHERS) {
     const messages = messagesOf(folder);
     await visit();
     const own = await extension.context.newPage();
-    await own.addInitScript(
-      (given) => {
-        const getMessage = (name: "names" | "texts") => given[name];
-        const { browser } = globalThis as unknown as { browser?: typeof chrome };
-        for (const api of [chrome, browser]) if (api?.i18n) Object.assign(api.i18n, { getMessage });
-      },
-      { names: shipped("en", "names"), texts: shipped(folder, "texts") },
-    );
+    await speak(own, folder);
     for (const path of ["popup", ...PAGES]) await lookAtOwn(own, extension.origin, path, messages);
   });
 }
+
+test("a warning, news and a breached site fit the popup in each language", async ({
+  extension,
+  page,
+  lookup,
+  visit,
+}) => {
+  await waitForCatalog(extension);
+  lookup.setBreaches([breachRecord("Old", "corner.test"), breachRecord("New", "forum.corner.test")]);
+  await refreshCatalog(extension);
+  const found = { name: "Box", title: "Box", foundAt: 1, source: `${lookup.url} v3` };
+  await storeWatched(extension, {
+    ...{ account: PEOPLE.awkward, checkedAt: 1 },
+    news: [{ ...found, flags: ["unverified"] }],
+  });
+  await visit(LOGIN_PAGE, "/", "corner.test");
+  await enterBreached(page, "password");
+  for (const folder of readdirSync(FOLDER)) {
+    const popup = await openPopup(extension, page);
+    await speak(popup, folder);
+    await popup.setViewportSize({ width: 400, height: 600 });
+    await popup.reload();
+    await expect(popup.locator(".popup-main:not(.popup-gathering) .site .panel-title")).toBeVisible();
+    await expect(popup.locator("#new-breaches-line")).toBeVisible();
+    const height = await popup.evaluate(() => document.body.getBoundingClientRect().height);
+    expect(height, folder).toBeLessThanOrEqual(600);
+    await popup.close();
+  }
+});
