@@ -6,6 +6,7 @@ import { areAlike, type DatedCounts, VAULT_COUNTS } from "../../shared/records/p
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
 import { countAsked } from "./assess.ts";
+import { hasEnded } from "./check/check-run.ts";
 import { useVaultCheck } from "./use-vault-check.ts";
 import type { VaultCheck } from "./vault-check.ts";
 
@@ -21,18 +22,25 @@ function foundBy(vaultCheck: VaultCheck): DatedCounts | undefined {
   return { day: dayOf(at), breached, checked: counted };
 }
 
-/** "3 fewer than on May 12, 2026: 12/150 now, 15/148 then", if there is an earlier day to compare with. None in private windows. */
+/**
+ * "3 fewer than on May 12, 2026: 12/150 now, 15/148 then", if there is an earlier day to compare with, or that this check isn't
+ * compared. None in private windows.
+ */
 export function Comparison() {
   const { commands, words, isPrivate } = usePage();
   const { value: kept } = useRecord(VAULT_COUNTS);
-  const found = isPrivate ? undefined : foundBy(useVaultCheck());
-  const isKept = kept !== undefined;
+  const vaultCheck = useVaultCheck();
+  const found = foundBy(vaultCheck);
+  const isKept = kept !== undefined && !isPrivate;
   useEffect(() => {
     if (found && isKept) void commands.keepVaultCounts({ found }).catch(() => undefined);
   }, [isKept, found?.day, found?.breached, found?.checked]);
-  const before = found && kept?.findLast((one) => one.day < found.day && areAlike(one, found));
-  if (!before) return null;
+  if (!isKept) return null;
   const { t, count, day } = words;
+  const run = vaultCheck.run();
+  if (!found) return run && hasEnded(run.state()) ? <p>{t("audit_not_compared")}</p> : null;
+  const before = kept.findLast((one) => one.day < found.day && areAlike(one, found));
+  if (!before) return null;
   const more = found.breached - before.breached;
   const [now, then] = [found, before].map(({ breached, checked }) => `${count(breached)}/${count(checked)}`);
   const numbers = [day(momentOf(before.day)), now ?? "", then ?? ""] as const;
