@@ -30,11 +30,12 @@ export function Comparison() {
   const { commands, words, isPrivate } = usePage();
   const { value: kept } = useRecord(VAULT_COUNTS);
   const vaultCheck = useVaultCheck();
-  const found = foundBy(vaultCheck);
   const isKept = kept !== undefined && !isPrivate;
+  // Goes through the whole vault.
+  const found = isKept ? foundBy(vaultCheck) : undefined;
   useEffect(() => {
-    if (found && isKept) void commands.keepVaultCounts({ found }).catch(() => undefined);
-  }, [isKept, found?.day, found?.breached, found?.checked]);
+    if (found) void commands.keepVaultCounts({ found }).catch(() => undefined);
+  }, [found?.day, found?.breached, found?.checked]);
   if (!isKept) return null;
   const { t, count, day } = words;
   const run = vaultCheck.run();

@@ -106,16 +106,17 @@ export function createVaultCheck(parts: VaultCheckParts) {
   function startCheck(isWanted: (finding: Finding | undefined) => boolean): void {
     const mine = life;
     const startedAt = now();
+    let own: CheckRun | undefined;
     let hasFailed = false;
     checkedAt = undefined;
     run?.cancel();
-    run = startRun({
+    own = run = startRun({
       items: findings.questions(isWanted),
       weigh: ({ entryCount }) => entryCount,
       now,
       later,
       onChange() {
-        if (mine === life && run?.state().phase === "done" && !hasFailed) checkedAt ??= now();
+        if (run === own && run?.state().phase === "done" && !hasFailed) checkedAt ??= now();
         change();
       },
       async send({ prefix, hashes }, requests, isRepeat) {

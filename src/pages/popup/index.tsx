@@ -36,7 +36,7 @@ import {
   tabInAddress,
 } from "./popup-context.ts";
 
-/** Nothing renders, so nothing is read, until it is known whether the tab is in a private window. */
+/** Nothing renders until it is known whether the tab is in a private window. Until then, only records of other windows are read. */
 let world: Page | undefined;
 let agree: PopupWorld["agree"];
 let shownTab: FoundTab | undefined;

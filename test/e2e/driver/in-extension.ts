@@ -6,7 +6,7 @@ import type { StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { CATALOG_STATE } from "../../../src/shared/records/catalog.ts";
 import { DISMISSED_BREACHES, MARKED_BREACHES } from "../../../src/shared/records/dismissed-breaches.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
-import { CHANGED_PASSWORDS } from "../../../src/shared/records/progress.ts";
+import { CHANGED_PASSWORDS, VAULT_COUNTS } from "../../../src/shared/records/progress.ts";
 import type { SentRequest } from "../../../src/shared/records/sent-requests.ts";
 import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
 import { STORED_POLICY } from "../../../src/shared/records/settings.ts";
@@ -159,6 +159,12 @@ export async function forgetLists(extension: LaunchedExtension): Promise<void> {
 /** Stores the day of a password change on a site, as an earlier session would. */
 export function storeChange(extension: LaunchedExtension, site: string, day: string): Promise<void> {
   const stored = { [CHANGED_PASSWORDS.key]: { [site]: day } };
+  return inExtension(extension, (values) => chrome.storage.local.set(values), stored);
+}
+
+/** Stores the numbers of a check of all passwords, as an earlier session would. */
+export function storeCheck(extension: LaunchedExtension, day: string): Promise<void> {
+  const stored = { [VAULT_COUNTS.key]: [{ day, breached: 3, checked: 120 }] };
   return inExtension(extension, (values) => chrome.storage.local.set(values), stored);
 }
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { STORED_KINDS } from "../../../src/shared/privacy/stored-data.ts";
 import { LOGO } from "../../../src/shared/records/lookups.ts";
-import { VAULT_COUNTS } from "../../../src/shared/records/progress.ts";
 import { KEPT_MARKS } from "../../../src/shared/records/warned.ts";
 import { deleteEverything, deletionRegion, openOwn } from "../../pages/own.ts";
 import { checkAccount } from "../../pages/popup.ts";
@@ -19,6 +18,7 @@ import {
   LOGIN_PAGE,
   openPopup,
   storeChange,
+  storeCheck,
   storeMark,
   waitForCatalog,
 } from "../driver/extension.ts";
@@ -99,11 +99,8 @@ test("deletes everything, and nothing of it comes back @both", async ({
   // As left by an earlier session: the background is what usually writes it, and has read it by now.
   await storeChange(extension, "unmistakable.test", "2026-03-03");
   await storeMark(extension, "Unmistakable");
-  const local = {
-    "of-an-earlier-version": "unmistakable",
-    [VAULT_COUNTS.key]: [{ day: "2026-03-03", breached: 3, checked: 120 }],
-  };
-  await inExtension(extension, (values) => chrome.storage.local.set(values), local);
+  await storeCheck(extension, "2026-03-03");
+  await inExtension(extension, () => chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" }));
   const session = {
     [`${LOGO.key}https://unmistakable.test/a.png`]: "data:image/png;base64,AA==",
     [KEPT_MARKS.key]: { salt: "unmistakable", marks: { abcde: "done" } },
