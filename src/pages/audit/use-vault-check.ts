@@ -16,7 +16,10 @@ const REDRAW_MS = 250;
 /** A large vault renders slowly: rendering takes at most this share of the time. */
 const DRAWING_SHARE = 1 / 8;
 
-/** Re-renders the component when the vault check changes: the first time at once, then a few times a second. */
+/**
+ * Re-renders the component when the vault check changes: the first time and after what the person did at once, then a few times a
+ * second.
+ */
 export function useVaultCheckChanges(vaultCheck: VaultCheck): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -37,9 +40,11 @@ export function useVaultCheckChanges(vaultCheck: VaultCheck): void {
       draw();
     };
     let drawingMs = 0;
-    const unsubscribe = vaultCheck.subscribe(() => {
-      if (timer === undefined) draw();
-      else isDue = true;
+    const unsubscribe = vaultCheck.subscribe((isOwnAct) => {
+      isDue = timer !== undefined && !isOwnAct;
+      if (isDue) return;
+      clearTimeout(timer);
+      draw();
     });
     redraw(undefined);
     return () => {

@@ -54,10 +54,10 @@ export function createVaultCheck(parts: VaultCheckParts) {
   let guesses: GuessRun | undefined;
   /** Incremented on reset, so that results for an earlier vault are dropped. */
   let life = 0;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(isOwnAct: boolean) => void>();
 
-  const change = () => {
-    for (const listener of listeners) listener();
+  const change = (isOwnAct = false) => {
+    for (const listener of listeners) listener(isOwnAct);
   };
   const reader = createFileReader(readFile, (reading) => {
     phase = reading;
@@ -186,7 +186,8 @@ export function createVaultCheck(parts: VaultCheckParts) {
     /** These entries are in view: says what is easy to guess among them, if it doesn't for all. */
     look: (inView: readonly number[]) => guesses?.look(inView),
 
-    subscribe(listener: () => void): () => void {
+    /** `isOwnAct`: the person marked, followed or included something. The page shows that at once, and everywhere at once. */
+    subscribe(listener: (isOwnAct: boolean) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -215,7 +216,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
       change();
       if (entries.length === 0) return;
       void readSites();
-      guesses = createGuessRun(findings, startGuessThread, change);
+      guesses = createGuessRun(findings, startGuessThread, () => change());
       guesses.look([]);
     },
 
@@ -228,7 +229,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     includeLeftOut(isIncluded: boolean): void {
       findings.includeLeftOut(isIncluded);
       guesses?.look([]);
-      change();
+      change(true);
     },
 
     /** Marks an entry; without a mark it returns to the list. */
@@ -238,14 +239,14 @@ export function createVaultCheck(parts: VaultCheckParts) {
       if (mark) marks.set(id, mark);
       else marks.delete(id);
       void kept.save([id], said);
-      change();
+      change(true);
     },
 
     /** Records whether the person follows the advice for an entry. */
     follow(id: number, isFollowed: boolean): void {
       findings.follow(id, isFollowed);
       void kept.save(findings.sameAccount(id), said);
-      change();
+      change(true);
     },
 
     /** Keeps marks until the browser closes, or deletes what was kept. */

@@ -55,6 +55,15 @@ it("offer to say that it's done once the page to change it was opened, and to un
   expect(page.names()).toEqual(["Shop", "Bank", "Short"]);
 });
 
+it("are counted the same by the headline, the bar and the filters, however quickly they are marked", async () => {
+  const page = await openChecked();
+  const press = (name: string) => page.settled(() => page.button(name).click());
+  for (const name of ["Bank", "Short"]) await page.click(page.button(`Details: ${name}`));
+  for (const name of ["Mark as done: Bank", "Ignore: Short", "Ignored (1)"]) await press(name);
+  expect(page.texts(".audit-top li")).toEqual(["Done (1)", "To do (3)"]);
+  expect(page.texts(".audit-share-name")).toEqual(["In breaches (3)", "Ignored (1)", "Done (1)"]);
+});
+
 it.each([
   ["first", english.audit_found_other.message, ["", "5", " of 25 passwords are in known breaches."]],
   [
