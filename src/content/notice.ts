@@ -109,8 +109,7 @@ function dismiss(act?: string): void {
 
 /** Dismisses the notice for the user, unless Escape closes something of the page. */
 export function escapeNotice(): void {
-  if (host && selectAll(document, content.dialogs).every((it) => it === host || !it.getClientRects().length))
-    dismiss();
+  if (host && selectAll(document, content.dialogs).every((it) => !it.getClientRects().length)) dismiss();
 }
 
 function follow(): void {
@@ -127,7 +126,7 @@ function follow(): void {
   if (place !== parentOf(host)) {
     // The dialog or popover closed, or another one opened.
     place?.append(host);
-    host.showPopover();
+    notice.showPopover();
     looks = 0;
   }
   // In a corner if the field is gone with its form (signed in without a new page), or behind a modal.
@@ -201,16 +200,20 @@ export function showNotice(
   // A click must not move the focus out of the field, or reach the page as a click outside its dialog.
   notice.onmousedown = (event) => event.preventDefault();
   for (const type of content.events) notice.addEventListener(type, (event) => event.stopPropagation());
-  for (const button of selectAll<HTMLButtonElement>(notice, "button"))
-    button.onclick = ({ isTrusted }) => {
+  for (const button of selectAll<HTMLButtonElement>(notice, "button")) {
+    // Firefox ends this script with the extension but leaves the notice. Then the browser closes it.
+    button.popoverTargetElement = notice;
+    button.onclick = (event) => {
+      event.preventDefault();
       watch();
-      if (isTrusted && position && performance.now() - movedAt >= REST_MS) dismiss(button.name);
+      if (event.isTrusted && position && performance.now() - movedAt >= REST_MS) dismiss(button.name);
     };
+  }
 
   timer = setInterval(look, LOOK_INTERVAL_MS);
   addEventListener("scroll", follow, true);
   place.append(host);
-  host.showPopover();
+  notice.showPopover();
   follow();
   observer.observe(notice);
 }

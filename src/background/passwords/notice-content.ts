@@ -73,11 +73,11 @@ export function noticeContent(
         ],
       ]
     : [];
-  // Hidden until it is placed.
-  const attributes = { class: "n", role: "alert", dir: words.direction, hidden: "" };
+  // Hidden until it is placed. The page can't close a popover in a closed shadow root.
+  const attributes = { class: "n", role: "alert", dir: words.direction, popover: "manual", hidden: "" };
   const row: NoticeElement = ["p", {}, remedy, ["small", {}, line("span", words.t("extensionName"))]];
   return {
-    host: ["div", { popover: "manual" }, ["div", attributes, text, dismiss, row, ...more]],
+    host: ["div", {}, ["div", attributes, text, dismiss, row, ...more]],
     parts: ":is(button,summary):not(details:not([open]) button)",
     namespace: "http://www.w3.org/1999/xhtml",
     style: NOTICE_STYLE,

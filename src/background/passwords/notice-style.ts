@@ -22,8 +22,9 @@ function color(name: keyof typeof NOTICE_COLORS): string {
 }
 
 export const NOTICE_STYLE = `
-:host{all:initial!important;position:fixed!important;inset:0 auto auto 0!important;display:block!important;z-index:2147483647!important}
-.n{color-scheme:light dark;position:fixed;box-sizing:border-box;width:max-content;max-width:min(360px,100vw - 16px);display:grid;grid-template-columns:1fr auto;gap:10px 8px;padding:12px 8px 12px 14px;background:${color("ground")};color:${color("ink")};border:1px solid ${color("line")};border-inline-start:4px solid ${color("bad")};border-radius:10px;box-shadow:0 8px 24px light-dark(#0003,#0009);font:14px/1.45 system-ui,sans-serif;text-align:start;text-wrap:pretty;cursor:default;user-select:none}
+:host{all:initial!important;position:fixed!important;inset:0 auto auto 0!important;display:block!important}
+.n{color-scheme:light dark;box-sizing:border-box;width:max-content;max-width:min(360px,100vw - 16px);margin:0;overflow:visible;grid-template-columns:1fr auto;gap:10px 8px;padding:12px 8px 12px 14px;background:${color("ground")};color:${color("ink")};border:1px solid ${color("line")};border-inline-start:4px solid ${color("bad")};border-radius:10px;box-shadow:0 8px 24px light-dark(#0003,#0009);font:14px/1.45 system-ui,sans-serif;text-align:start;text-wrap:pretty;cursor:default;user-select:none}
+.n:popover-open{display:grid}
 .n[hidden]{visibility:hidden}
 [data-t]{display:block}
 [data-t]::before{content:attr(data-t)}

@@ -60,7 +60,7 @@ let left;
 addEventListener("focusout", ({ target, timeStamp }) => { if (target === field) left ??= timeStamp }, true);
 const isThere = () => {
   const box = field.getBoundingClientRect();
-  return document.elementFromPoint(box.left + 20, box.bottom + 20)?.popover === "manual";
+  return document.elementFromPoint(box.left + 20, box.bottom + 20)?.localName === "div";
 };
 window.painted = new Promise((done) => {
   const afterFrame = () => { const channel = new MessageChannel(); channel.port1.onmessage = () => done(performance.now() - left); channel.port2.postMessage(0) };

@@ -27,6 +27,10 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
       "listens for ten kinds of events on a page at rest, and for one more beside a notice":
         "Firefox's WebDriver does not tell who listens; it is the same file",
     },
+    "passwords/remedy.spec.ts": {
+      "opens the site’s own page at once where the address bar names it, without a referrer or an opener":
+        "Firefox's WebDriver can't respond for a site in a tab that an extension opens",
+    },
     "passwords/notice.spec.ts": {
       "is not printed": "Firefox's WebDriver does not show a page as it would be printed",
     },

@@ -24,6 +24,8 @@ const HIDING_STYLES = {
 const HARMLESS_SCRIPTS = {
   "inline style of the host": `host.style.cssText = "display:none!important;opacity:0!important;inset:9999px!important;transform:scale(0)!important"`,
   "hidden of the host": `host.hidden = true`,
+  "the host made a popover, and closed": `host.popover = "manual"; host.showPopover(); host.hidePopover()`,
+  "every popover closed": `for (const it of document.querySelectorAll("*")) try { it.hidePopover() } catch {}`,
   "children of the host": `host.innerHTML = "<p>All is well</p><button>Dismiss</button>"; host.append("All is well")`,
   "a click on what lies at every point": `for (let y = 0; y < innerHeight; y += 8) for (let x = 0; x < innerWidth; x += 8) if (document.elementFromPoint(x, y) === host) document.elementFromPoint(x, y).click()`,
   "script-made presses of every kind": `for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick", "auxclick", "touchstart", "touchend"]) for (const target of [host, document, window])
@@ -51,14 +53,12 @@ export const HIDING = { ...restylings(HIDING_STYLES), ...HIDING_SCRIPTS };
 
 /** Undoes every disguise. Runs in the page. */
 export const UNDO = `document.getElementById("disguise")?.remove(); host.replaceChildren(); document.documentElement.inert = false;
-  for (const { name } of [...host.attributes]) if (name !== "popover") host.removeAttribute(name)`;
+  for (const { name } of [...host.attributes]) host.removeAttribute(name)`;
 
 const COVER = "position:fixed;inset:0;background:#fff;z-index:2147483647;";
 
 /** What can't be undone: each script gets its own page, and runs there with `host` and `field`. */
 export const BLOWS: Record<string, string> = {
-  "popover, taken away": `host.removeAttribute("popover")`,
-  "hidePopover(), each time": `host.hidePopover(); setInterval(() => host.isConnected && host.matches(":popover-open") && host.hidePopover(), 10)`,
   removal: `host.remove()`,
   "removal, each time it comes back": `const put = document.documentElement; for (let i = 0; i < 500; i++) { host.remove(); put.append(host) } host.remove()`,
   "replacement by one that says that all is well": `const it = document.createElement("div"); it.attachShadow({ mode: "open" }).innerHTML = "<p>Your password is safe</p>"; host.replaceWith(it)`,
@@ -74,4 +74,4 @@ export const BLOWS: Record<string, string> = {
 };
 
 /** Finds the notice's host. Runs in the page. */
-export const HOST_SCRIPT = `[...document.querySelectorAll("[popover]")].find((it) => !it.id && it.localName === "div" && it.parentElement === document.documentElement)`;
+export const HOST_SCRIPT = `[...document.documentElement.children].find((it) => !it.id && it.localName === "div")`;

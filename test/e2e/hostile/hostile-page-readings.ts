@@ -1,7 +1,6 @@
 // How the page with the password tries to read the notice beside it: every way by name.
 
-/** Finds the notice's host like a page does. */
-const HOST = `[...document.querySelectorAll("*")].find((it) => it.matches("[popover]:popover-open") && !it.id)`;
+import { HOST_SCRIPT } from "./hostile-page-hidings.ts";
 
 /** Every point of the window, on a grid. */
 const POINTS =
@@ -43,7 +42,7 @@ export const READINGS: Record<string, string> = {
 export function readingScript(reading: string, words: readonly string[]): string {
   return `(async () => {
     const words = ${JSON.stringify(words)};
-    const host = ${HOST};
+    const host = ${HOST_SCRIPT};
     if (!host) throw new Error("there is no notice");
     return JSON.stringify((await ${reading}) ?? null);
   })()`;

@@ -20,14 +20,18 @@ export async function enterBreached(page: Page, password: string, key?: string):
   return waitForNotice(page);
 }
 
-/** Presses the X at the upper end of the notice until it takes effect: it takes no press before the notice has rested. */
-export async function pressX(page: Page): Promise<void> {
-  await waitForNotice(page);
+/** Presses the X at the upper end of the notice, if there is one, until it is gone: it takes no press before it has rested. */
+export async function closeNotice(page: Page): Promise<void> {
   await expect(async () => {
     const box = await noticeBox(page);
     if (box) await page.mouse.click(box.x + box.width - 22, box.y + 22);
     expect(await readNotice(page)).toBeUndefined();
   }).toPass();
+}
+
+export async function pressX(page: Page): Promise<void> {
+  await waitForNotice(page);
+  await closeNotice(page);
 }
 
 /** Where the notice's filled button is: at the lower start of a notice written from left to right. */

@@ -4,7 +4,7 @@ import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { expect, freshPassword, loginPage, prefixOf, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
-import { enterBreached } from "../passwords/enter-password.ts";
+import { closeNotice, enterBreached } from "../passwords/enter-password.ts";
 
 test("keeps its stores from content scripts @both", async ({ driven, page, visit }) => {
   await visit();
@@ -85,4 +85,12 @@ test("checks on tabs that were open before it, and asks for no reload", async ({
   // The service has seen other passwords before.
   const prefix = await prefixOf(listed);
   expect(range.requests.filter((request) => request.prefix === prefix)).toHaveLength(1);
+});
+
+test("leaves no notice behind that nobody can close @both", async ({ extension, page, visit, listed }) => {
+  await visit(loginPage());
+  await enterBreached(page, listed);
+  await extension.reload();
+  await page.bringToFront();
+  await closeNotice(page);
 });

@@ -11,10 +11,10 @@ export const SIGN_IN = `<form><input id="name"><input id="password" type="passwo
 export const NOTICE: NoticeContent = {
   host: [
     "aside",
-    { popover: "manual" },
+    {},
     [
       "div",
-      { "data-box": "0 0 300 80", hidden: "" },
+      { popover: "manual", "data-box": "0 0 300 80", hidden: "" },
       ["button", { title: "Close", "data-box": "270 0 30 30" }],
       ["button", { title: "Skip", name: SKIP, "data-box": "200 50 100 30" }],
       ["button", { title: "Change", name: CHANGE, "data-box": "0 50 100 30" }],
