@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
 import type { StoredItem, StoredPlace } from "../../shared/privacy/stored-data.ts";
-import { CHANGED_PASSWORDS } from "../../shared/records/progress.ts";
+import { CHANGED_PASSWORDS, VAULT_COUNTS } from "../../shared/records/progress.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
@@ -78,23 +78,37 @@ function amountOf({ count, bytes }: StoredItem, { t, plural, list, language }: W
   return parts.length > 0 ? list(parts) : t("privacy_nothing");
 }
 
-/** The day for each site, in a list to open. */
-function ChangedSites() {
+/** What days stand for, in a list to open. */
+function DayList({ label, days }: { label: TextKey; days: (readonly [what: string, day: string])[] }) {
   const { t, day } = useWords();
-  const { value = {} } = useRecord(CHANGED_PASSWORDS);
-  const sites = Object.entries(value).toSorted();
-  if (sites.length === 0) return null;
+  if (days.length === 0) return null;
   return (
-    <Disclosure label={t("privacy_changed_sites")}>
+    <Disclosure label={t(label)}>
       <ul>
-        {sites.map(([site, changedOn]) => (
-          <li key={site}>
-            <bdi>{site}</bdi> · {day(momentOf(changedOn))}
+        {days.map(([what, at]) => (
+          <li key={`${what} ${at}`}>
+            <bdi>{what}</bdi> · {day(momentOf(at))}
           </li>
         ))}
       </ul>
     </Disclosure>
   );
+}
+
+/** The day for each site. */
+function ChangedSites() {
+  const { value = {} } = useRecord(CHANGED_PASSWORDS);
+  return <DayList label="privacy_changed_sites" days={Object.entries(value).toSorted()} />;
+}
+
+/** How many were in breaches, of how many, on each day. The latest is first. */
+function EarlierChecks() {
+  const { count } = useWords();
+  const { value = [] } = useRecord(VAULT_COUNTS);
+  const days = value.toReversed().map(({ breached, checked, day }) => {
+    return [`${count(breached)}/${count(checked)}`, day] as const;
+  });
+  return <DayList label="common_show" days={days} />;
 }
 
 function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
@@ -108,6 +122,7 @@ function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
       </div>
       {note && <p class="soft">{words.t(note)}</p>}
       {item.kind === "changed-passwords" && <ChangedSites />}
+      {item.kind === "vault-counts" && <EarlierChecks />}
       <Erase at={item.kind} hasAny={hasAny(item)} erasing={erasing} />
     </li>
   );

@@ -1,6 +1,7 @@
 // Whether there are fewer passwords in breaches than at an earlier check, if the person wants that: what is stored, and what is said.
 
 import { describe, expect, it } from "vitest";
+import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
 import { askErasure } from "../../../world/acts/asks.ts";
 import { askToCompareChecks, heldOfChecks, leaveCheck } from "../../../world/acts/vault.ts";
 import { bitwarden, GOOD, openAudit, REFUSED, vault } from "../../../world/pages/audit.tsx";
@@ -47,6 +48,17 @@ describe("numbers of a check", () => {
     expect(heldOfChecks(compared.world)).toEqual(["2026-11-02: 3 of 5"]);
     await compared.click(compareSwitch(compared));
     await compared.until(() => heldOfChecks(compared.world) === undefined);
+  });
+
+  it("are listed on the privacy page, the latest first", async () => {
+    const page = await openCompared(of(5, 5));
+    await checkIn(page, of(2, 8), 31);
+    await page.until(() => heldOfChecks(page.world)?.length === 2);
+    await page.redraw(<Privacy patientCommands={page.commands} subscribe={() => undefined} />);
+    await page.until(() => page.texts(".privacy-row details li").length > 0);
+    expect(page.texts(".privacy-row details li")).toEqual([
+      ...["2/10 · 3 December 2026", "5/10 · 2 November 2026"],
+    ]);
   });
 
   it("are compared with those of an earlier day, whatever is marked since", async () => {
