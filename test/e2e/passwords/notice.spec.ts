@@ -73,7 +73,11 @@ const WITH_LINKS = `<style>input[type=password] { box-sizing: border-box; width:
     <p><label><input type="checkbox"> Stay signed in</label> <button>Log in</button></p>
   </form><p><a href="#forgotten">Lost your password?</a></p><p><a href="#new">Create an account</a></p></main>`;
 
-const LAYOUTS: [width: number, layout: string][] = [
+/** As sites embed it. */
+const SMALL_FRAME = `<style>body { margin: 12px; font: 15px sans-serif } .all > * { display: block; box-sizing: border-box; width: 100%; margin-bottom: 8px; padding: 6px }</style>
+  <form class="all"><label>Email</label><input name="username"><label>Password</label><input type="password"><button>Continue</button></form>`;
+
+const LAYOUTS: [width: number, layout: string, height?: number][] = [
   [1000, LOGIN_FORM],
   [1000, WITH_LINKS],
   [390, WITH_LINKS],
@@ -83,19 +87,20 @@ const LAYOUTS: [width: number, layout: string][] = [
     '<div style="position:fixed;bottom:20px"><input type="password"><div role="button" tabindex="0">Go</div></div>',
   ],
   [390, `<div style="transform:scale(0.8);filter:blur(0);overflow:hidden">${LOGIN_FORM}</div>`],
+  [300, SMALL_FRAME, 400],
 ];
 
 test("covers neither field nor button nor link, and stays in the window", async ({ page, visit }) => {
-  const common = ["password", "sunshine", "princess", "dragon", "monkey", "shadow"];
-  for (const [index, [width, layout]] of LAYOUTS.entries()) {
-    await page.setViewportSize({ width, height: 700 });
+  const common = ["password", "sunshine", "princess", "dragon", "monkey", "shadow", "master"];
+  for (const [index, [width, layout, height = 700]] of LAYOUTS.entries()) {
+    await page.setViewportSize({ width, height });
     await visit(html(layout, '<meta name="viewport" content="width=device-width">'));
     // A dismissed one doesn't warn again.
     await enterBreached(page, common[index] as string);
     expect(await covered(page, "[type=password], button, [role=button], a"), layout).toEqual([]);
     const box = await noticeBox(page);
     const isInside =
-      box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 700;
+      box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
     expect(isInside, layout).toBe(true);
     // Closed, so it doesn't follow to the next layout.
     await page.keyboard.press("Escape");
