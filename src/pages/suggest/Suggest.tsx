@@ -37,7 +37,7 @@ export function Suggest() {
                   )}
                 </p>
               </div>
-              <CopyButton what={`suggest_${format}`} text={password} />
+              <CopyButton what={`suggest_${format}`} text={password} isAtEnd />
             </li>
           ))}
         </ul>

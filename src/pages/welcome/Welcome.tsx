@@ -63,7 +63,7 @@ function Sent() {
 /** The puzzle piece of the toolbar's button for extensions. */
 function PuzzleIcon() {
   return (
-    <svg class="puzzle" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg class="puzzle" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
       <path d="M9 5.500a2.500 2.500 0 0 1 5 0V7h3.500v3.500H19a2.500 2.500 0 0 1 0 5h-1.500V20H14v-1.250a2.500 2.500 0 0 0-5 0V20H4.500v-4.500h1.250a2.500 2.500 0 0 0 0-5H4.500V7H9z" />
     </svg>
   );

@@ -36,8 +36,15 @@ export function TextButton({ label, spoken, about, onPress }: TextButtonProps) {
   );
 }
 
+interface CopyButtonProps {
+  what: TextKey;
+  text: string;
+  /** At the end of its line: the outcome then comes before it, so that the button stays under the pointer. */
+  isAtEnd?: boolean;
+}
+
 /** Copies the text named by `what`. The outcome stays beside the button until the next press. */
-export function CopyButton({ what, text }: { what: TextKey; text: string }) {
+export function CopyButton({ what, text, isAtEnd }: CopyButtonProps) {
   const { t } = useWords();
   const label = t("common_copy");
   const [isCopied, setIsCopied] = useState<boolean>();
@@ -48,7 +55,7 @@ export function CopyButton({ what, text }: { what: TextKey; text: string }) {
     copied.catch(() => setIsCopied(false));
   };
   return (
-    <div class="copy row">
+    <div class={isAtEnd ? "copy copy-end row" : "copy row"}>
       <TextButton label={label} spoken={t("common_button_of", label, t(what))} onPress={copy} />
       <div role="status">
         {isCopied !== undefined && (

@@ -66,13 +66,15 @@ export function describeChecks(
   { t, count }: Words,
 ): { tone: Tone; title: string; sentence: string } {
   const title = t(`welcome_access_${extent}_title` satisfies TextKey);
-  const less = (sentence: string) => ({ tone: "warn" as const, title, sentence });
+  const warn = (sentence: string) => ({ tone: "warn" as const, title, sentence });
   const { enabled, skippedSites } = settings.passwordChecks;
-  if (!enabled) return less(t("welcome_checks_off"));
-  if (parseServiceUrl(settings.services.passwordsUrl) === undefined) return less(t("access_no_service"));
+  if (!enabled) return warn(t("welcome_checks_off"));
+  if (parseServiceUrl(settings.services.passwordsUrl) === undefined) return warn(t("access_no_service"));
   const sentence = t(`welcome_access_${extent}` satisfies TextKey);
   if (skippedSites.length > 0 && (extent === "all" || extent === "some")) {
-    return less(`${sentence} ${t("welcome_access_but", count(skippedSites.length))}`);
+    // As the person wanted.
+    const all = `${sentence} ${t("welcome_access_but", count(skippedSites.length))}`;
+    return { tone: "quiet", title, sentence: all };
   }
   return { tone: TONES[extent], title, sentence };
 }

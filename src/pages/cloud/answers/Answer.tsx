@@ -87,7 +87,7 @@ function Source({ label, note, text }: SourceProps) {
         {note !== undefined && <p class="soft">{t(note)}</p>}
         {isOpen && <LongText text={text} />}
       </Disclosure>
-      <CopyButton what={label} text={text} />
+      <CopyButton what={label} text={text} isAtEnd />
     </div>
   );
 }
