@@ -194,7 +194,7 @@ describe("Errors", () => {
   it("503 Service unavailable: the person sees that the network is blocked, and nothing prolongs the block", () =>
     inVersion2(async (world) => {
       const popup = await lookUpWith(world, BOTH(text("", 503)));
-      expect(popup.text()).toContain("Reason: the service’s firewall is blocking this network.");
+      expect(popup.text()).toContain("Reason: the service is down or blocks this network.");
       const count = sent(world).length;
       await later(world, popup, 40_000);
       expect(sent(world)).toHaveLength(count);
