@@ -33,11 +33,13 @@ export interface LogicalField {
 export interface Before {
   value: string;
   from: number;
+  /** What it holds afterwards, where that is certain. */
+  next?: string;
 }
 
-/** Whether a text is one character, repeated: a mask, or stars. */
+/** Whether a text is one character, repeated, maybe in groups: a mask, or stars. */
 export function isMask(text: string): boolean {
-  return /^(.)\1*$/s.test(text);
+  return /^(.)(\1|[ -])*$/s.test(text);
 }
 
 const byElement = new WeakMap<HTMLInputElement, LogicalField>();
@@ -125,6 +127,8 @@ export function enteredBy(
 ): string | undefined {
   const { value } = element;
   const { entered } = field;
+  // The page wrote something else between the two events.
+  if (value !== (before.next ?? value)) return undefined;
   if (before.value === entered) return value;
   const to = element.selectionEnd ?? value.length;
   const from = Math.min(before.from, to);

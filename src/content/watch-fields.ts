@@ -35,6 +35,9 @@ type Handler = (element: HTMLInputElement | undefined, target: Element, event: E
 /** Pages show a password this soon after a press, or not at all. */
 const SHOW_MS = 200;
 
+/** A person who pressed in a frame stays there for longer. */
+const FRAME_MS = 1_000;
+
 /** Whether a press here can't show the password: on another field, or on what sends the form. */
 function isElsewhere(target: Element): boolean {
   const control = unclobbered(target, "closest", "input,select,textarea,button") as HTMLInputElement | null;
@@ -43,10 +46,9 @@ function isElsewhere(target: Element): boolean {
   );
 }
 
-/** The same for the two events of one edit. An edit by a script has no `beforeinput`. */
-function editOf(event: Event): string {
-  const { inputType, data } = event as InputEvent;
-  return inputType + data;
+/** The same for the two events of one edit. What is pasted isn't: one has it as it was, the other as it fits. */
+function editOf({ inputType, data }: InputEvent): string {
+  return inputType === "insertText" ? inputType + data : inputType;
 }
 
 let isByScript: boolean;
@@ -61,7 +63,8 @@ function noteScript(): void {
 
 /** Watches all fields of this document and of each shadow root that receives focus. */
 export function watchFields({ visited, edited, committed, escaped, ended }: FieldListeners): void {
-  let before: (Before & { edit: string }) | undefined;
+  /** An edit by a script has no `beforeinput`. */
+  let before: (Before & { element: HTMLInputElement; edit: string }) | undefined;
   /** The person pressed something since their last edit: if a form is sent now, it's by them. */
   let hasActed = false;
   let isTab = false;
@@ -154,15 +157,32 @@ export function watchFields({ visited, edited, committed, escaped, ended }: Fiel
       if (field && isToggled(field)) field.left = undefined;
       // Nothing else is seen of a press in a frame, or of a Tab that leads there.
       const isInFrame = (target as EventTarget) === window && !isByScript;
-      if (isInFrame) act();
+      // A frame may take the focus at each key, and give it back.
+      if (isInFrame)
+        setTimeout(() => {
+          if (!recent.every(isOut)) return;
+          act();
+          sweepAll();
+        }, FRAME_MS);
       // Until then, the browser says that the field still has the focus.
-      if (isInFrame || isTab) queueMicrotask(sweepAll);
+      if (isTab) queueMicrotask(sweepAll);
     },
     beforeinput(element, _target, event) {
-      before = element && { edit: editOf(event), value: element.value, from: element.selectionStart ?? 0 };
+      if (!element) return;
+      const edit = editOf(event as InputEvent);
+      const { data, inputType } = event as InputEvent;
+      const { value, selectionStart, selectionEnd } = element;
+      const from = selectionStart ?? 0;
+      before = { element, edit, value, from };
+      if (edit !== inputType && selectionEnd !== null)
+        before.next = value.slice(0, from) + data + value.slice(selectionEnd);
+      // The page may prevent it.
+      setTimeout(() => {
+        before = undefined;
+      });
     },
     input(element, _target, event) {
-      if (!element || !before || before.edit !== editOf(event)) return;
+      if (!element || before?.element !== element || before.edit !== editOf(event as InputEvent)) return;
       hasActed = false;
       const field = logicalField(element, true);
       if (field) enter(field, element, enteredBy(field, element, before));

@@ -1,8 +1,10 @@
 // One request for each committed value: never while typing, never twice, and containing only five characters.
 
 import type { Page } from "playwright/test";
-import { expect, expectAsked, freshPassword, prefixOf, test } from "../driver/extension.ts";
+import { expect, expectAsked, freshPassword, html, LOGIN_FORM, prefixOf, test } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
+import { waitForNotice } from "../driver/notice-reader.ts";
+import { enterPassword } from "./enter-password.ts";
 
 test("sends nothing while a person types and pauses, and one request when they leave", async ({
   page,
@@ -29,6 +31,29 @@ test("sends nothing while a person types and pauses, and one request when they l
     expect(request?.headers, name).not.toHaveProperty(name);
   }
   expect(JSON.stringify(request?.headers)).not.toContain(String(pages.port));
+});
+
+test("checks what is pasted over a checked value, as the field takes it @both", async ({
+  page,
+  visit,
+  range,
+  toolbar,
+  listed,
+}) => {
+  await visit(html(`<textarea></textarea>${LOGIN_FORM}`));
+  await enterPassword(page, freshPassword());
+  await expect.poll(async () => (await toolbar()).badge).toBe("✓");
+  range.forget();
+  // As a cell of a table is copied.
+  await page.locator("textarea").fill(`${listed}\n`);
+  await page.locator("textarea").press("ControlOrMeta+A");
+  await page.locator("textarea").press("ControlOrMeta+C");
+  await page.getByLabel("Password").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("ControlOrMeta+V");
+  await page.keyboard.press("Tab");
+  await waitForNotice(page);
+  await expectAsked(range, listed);
 });
 
 /** Shows another tab, as if to look at a password manager: the window loses the focus while the field keeps it. */

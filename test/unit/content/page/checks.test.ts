@@ -49,7 +49,11 @@ describe("what a person typed is checked", () => {
     ["as the page goes", () => fire(window, "pagehide"), "check secret"],
     [
       "when the focus goes into a frame whose content can't be seen",
-      () => [find("#password").blur(), fire(window, "blur")],
+      () => {
+        find("#password").blur();
+        fire(window, "blur");
+        return vi.advanceTimersByTimeAsync(1_000);
+      },
       "check secret",
     ],
   ])("%s", async (_, act, ...log) => {
@@ -59,6 +63,23 @@ describe("what a person typed is checked", () => {
     await act(page);
     await settled();
     expect(page.log()).toEqual(log);
+  });
+
+  it("once, though a frame takes the focus at each key, gives it back, and sends the form", async () => {
+    const page = await openPage(PAGE);
+    for (const key of "secret") {
+      type(key);
+      find("#password").blur();
+      fire(window, "blur");
+      await settled();
+      asPage(() => fire(find("form"), "submit"));
+      find("#password").focus();
+      await settled();
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.log()).toEqual([]);
+    await tab();
+    expect(page.log()).toEqual(["check secret"]);
   });
 
   it("whatever its page does to the field while it sends the form", async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { asScript, fire, settled } from "./browser.ts";
 import { openPage, SIGN_IN } from "./page.ts";
-import { click, edit, enter, erase, find, paste, pressEnter, tab, type } from "./person.ts";
+import { click, edit, enter, erase, find, paste, pressEnter, select, tab, type } from "./person.ts";
 
 const FIELD = '<input id="password" name="password" type="password">';
 const SHOW = '<button id="show" type="button">Show</button><p>About us</p>';
@@ -157,39 +157,20 @@ describe("in a form that is drawn again", () => {
   });
 });
 
-describe("what a script puts into a field is no edit", () => {
-  const script = (value: string, type = "input", inputType = "insertText") =>
-    asScript(() => {
-      find("#password").value = value;
-      fire(find("#password"), type, { inputType, data: value });
-    });
-
-  it("before the person typed anything", async () => {
-    const page = await openPage();
-    await click(find("#password"));
-    script("secret");
-    await tab();
-    expect(page.log()).toEqual([]);
-  });
-
-  it("after the person typed something", async () => {
-    const page = await openPage();
-    type("secret");
-    script("other");
-    await settled();
-    await tab();
-    expect(page.log()).toEqual(["check secret"]);
-  });
-
-  it("in place of a key that the page didn't let through", async () => {
-    const page = await openPage();
-    type("secret");
-    fire(find("#password"), "beforeinput", { inputType: "insertText", data: "s" });
-    script("secret•");
-    await settled();
-    await tab();
-    expect(page.log()).toEqual(["check secret"]);
-  });
+it.each([
+  ["without its line break", "other\n", "other"],
+  ["as far as the field takes it", "other one", "other"],
+])("what is pasted over a checked value is checked %s", async (_, pasted, taken) => {
+  const page = await openPage();
+  await enter("secret");
+  const field = find("#password");
+  select(field);
+  fire(field, "beforeinput", { inputType: "insertFromPaste", data: pasted });
+  field.value = taken;
+  fire(field, "input", { inputType: "insertFromPaste", data: taken });
+  await settled();
+  await tab();
+  expect(page.log()).toEqual(["check secret", "changed", `check ${taken}`]);
 });
 
 describe("a press that shows the password", () => {

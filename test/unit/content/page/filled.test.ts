@@ -1,6 +1,6 @@
 // What nobody typed: a browser's own filling counts as entered, a script's only as the person sends it.
 import { describe, expect, it } from "vitest";
-import { asScript, fire } from "./browser.ts";
+import { asScript, fire, settled } from "./browser.ts";
 import { openPage, SIGN_IN } from "./page.ts";
 import { click, enter, erase, find, paste, pressEnter, tab, type } from "./person.ts";
 
@@ -169,5 +169,67 @@ describe("what a script filled in is not checked", () => {
     expect(page.log()).toEqual(["check secret"]);
     await click(find("button"));
     expect(page.log().slice(1)).toEqual(["sent", "check filled", "sent"]);
+  });
+});
+
+describe("what a script puts into a field is no edit", () => {
+  const script = (value: string, type = "input", inputType = "insertText") =>
+    asScript(() => {
+      find("#password").value = value;
+      fire(find("#password"), type, { inputType, data: value });
+    });
+
+  it("before the person typed anything", async () => {
+    const page = await openPage();
+    await click(find("#password"));
+    script("secret");
+    await tab();
+    expect(page.log()).toEqual([]);
+  });
+
+  it("after the person typed something", async () => {
+    const page = await openPage();
+    type("secret");
+    script("other");
+    await settled();
+    await tab();
+    expect(page.log()).toEqual(["check secret"]);
+  });
+
+  it.each([
+    ["while the person types into another", "#name", () => undefined],
+    ["once a key that the page didn't let through is over", "#password", settled],
+  ])("%s", async (_, selector, then) => {
+    const page = await openPage();
+    type("secret");
+    fire(find(selector), "beforeinput", { inputType: "insertText", data: "s" });
+    await then();
+    asScript(() => {
+      find("#password").value = "others";
+      fire(find("#password"), "input", { inputType: "insertText", data: "s" });
+    });
+    await settled();
+    await tab();
+    expect(page.log()).toEqual(["check secret"]);
+  });
+
+  it("between the two events of a key", async () => {
+    const page = await openPage();
+    const field = find("#password");
+    field.addEventListener("beforeinput", () => asScript(() => field.setAttribute("value", "made-up")));
+    type("s");
+    await settled();
+    await tab();
+    expect(page.log()).toEqual([]);
+  });
+
+  it("in place of a key that the page didn't let through", async () => {
+    const page = await openPage();
+    type("secret");
+    fire(find("#password"), "beforeinput", { inputType: "insertText", data: "s" });
+    script("secret•");
+    await settled();
+    await tab();
+    expect(page.log()).toEqual(["check secret"]);
   });
 });
