@@ -37,6 +37,8 @@ export function placeNotice(
   const CORNER_MARGIN = 16;
   // Below or above what is farther away, nobody looks for it.
   const NEARBY = 300;
+  // Each is compared with everything, and a page may have thousands of links.
+  const MAX_PLACES = 60;
 
   const inReadingOrder = <Side>(...sides: Side[]) => (isRightToLeft ? sides.reverse() : sides);
   let places = [CORNER_MARGIN, window.bottom - height - CORNER_MARGIN].flatMap((top) =>
@@ -62,7 +64,8 @@ export function placeNotice(
           [left, top - GAP - height],
         ])
         .filter((place) => distance(place) < NEARBY)
-        .sort((one, other) => distance(one) - distance(other)),
+        .sort((one, other) => distance(one) - distance(other))
+        .slice(0, MAX_PLACES),
       ...places,
     ];
     if (!overlap(field, window)) places = [];
@@ -73,7 +76,10 @@ export function placeNotice(
   for (const place of places) {
     const box = new DOMRect(...place, width, height);
     let cost = Math.floor(width * height - overlap(box, window)) * NEVER;
-    for (const [other, weight] of weighed) cost += overlap(box, other) * weight;
+    for (const [other, weight] of weighed) {
+      if (cost >= least) break;
+      cost += overlap(box, other) * weight;
+    }
     if (cost < least) {
       best = place;
       least = cost;
