@@ -24,6 +24,18 @@ describe("a change of settings", () => {
       expect(await check(world, { value: 3 })).toBe("warned");
     }));
 
+  it("counts for a check under way, which then shows no warning", () =>
+    play(async (world) => {
+      const usual = world.services.answer;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      world.services.answer = (request) => promise.then(() => usual(request)) as never;
+      const checked = check(world);
+      await world.sleep(100);
+      await change(world, { passwordChecks: { enabled: false } });
+      resolve();
+      expect(await checked).toBe("skipped");
+    }));
+
   it.each<[unknown]>([
     [{ pageScore: { strategy: "WATCH" } }],
     [{ services: { passwordsUrl: "http://passwords.example" } }],

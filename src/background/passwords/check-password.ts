@@ -9,7 +9,7 @@ import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { isUnencrypted, originOf, siteOf } from "../../shared/sites.ts";
-import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
+import { currentSettings, UNREAD_SETTINGS } from "../platform/current-settings.ts";
 import { httpContext } from "../platform/outgoing-requests.ts";
 import { noteChanges } from "./changed-passwords.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
@@ -17,7 +17,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { isSameValue, updateTabRecord } from "./tab-records.ts";
-import { isSkipped, markOf, warnedMarks } from "./warned.ts";
+import { areChecksOff, markOf, warnedMarks } from "./warned.ts";
 
 /** More than a user submits on one page; stops scripts that make a page ask. */
 const MAX_CHECKS_PER_MINUTE = 20;
@@ -213,9 +213,7 @@ async function beginCheck(
   origin: CheckOrigin,
 ): Promise<BegunCheck | undefined> {
   const { tabId, isPrivate, pageUrl, frameUrl } = origin;
-  if (!settings.passwordChecks.enabled || (await isSkipped(settings, isPrivate, pageUrl, frameUrl))) {
-    return undefined;
-  }
+  if (await areChecksOff(settings, isPrivate, pageUrl, frameUrl)) return undefined;
   const kind = classifyField(check.hints);
   if (!kind) return undefined;
   // Start the request while the record is being stored: if the worker dies, the record shows an unfinished check.
@@ -234,7 +232,7 @@ export async function checkPassword(
   check: PasswordCheck,
   origin: CheckOrigin,
 ): Promise<PasswordVerdict> {
-  const { tabId, isPrivate } = origin;
+  const { tabId, isPrivate, pageUrl, frameUrl } = origin;
   const isBegun = beginCheck(settings, check, origin);
   beginning.add(isBegun);
   const begun = await isBegun.finally(() => beginning.delete(isBegun));
@@ -269,7 +267,11 @@ export async function checkPassword(
   if (verdict.state === "unknown") throw new ServiceError(verdict.error);
   if (verdict.state === "not-found") return verdict;
   if (isDismissed) return verdict;
-  return { ...verdict, notice: noticeContent(kind, verdict, asked) };
+  // The person may have turned them off meanwhile.
+  if (await areChecksOff(await currentSettings(), isPrivate, pageUrl, frameUrl)) return { state: "skipped" };
+  // A frame of another origin may be out of sight: nobody would know whose checks they turn off.
+  const place = asked.origin === originOf(pageUrl) ? asked : { isUnencrypted: asked.isUnencrypted };
+  return { ...verdict, notice: noticeContent(kind, verdict, place) };
 }
 
 /** Checks a password on one of our own pages, without a tab record. Rejects if it could not be checked. */

@@ -4,6 +4,7 @@ import browser, { type Tabs } from "webextension-polyfill";
 import { tellsLoadsFromMoves } from "../../shared/browser-differences.ts";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { siteOf } from "../../shared/sites.ts";
+import { currentSettings } from "../platform/current-settings.ts";
 import { redrawToolbar } from "../platform/events.ts";
 import { hasAccessTo } from "../platform/site-access.ts";
 import { sendToTab } from "../platform/tab-script.ts";
@@ -11,7 +12,7 @@ import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs
 import { noteChanges } from "./changed-passwords.ts";
 import { noticeContent } from "./notice-content.ts";
 import { forgetTab, isSameValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
-import { noteWarned, warnedMarks } from "./warned.ts";
+import { areChecksOff, noteWarned, warnedMarks } from "./warned.ts";
 
 /** How long a verdict follows its tab; after that, the next page has nothing to do with the sign-in. */
 const CARRY_OVER_MS = 30_000;
@@ -54,6 +55,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
       (it) => isWaitingForPage(it, tab?.url) && !known.includes(it.mark ?? ""),
     );
     if (waiting?.verdict?.state !== "breached") return;
+    if (await areChecksOff(await currentSettings(), isPrivate, tab?.url, waiting.origin)) return;
     const { document, verdict, mark } = waiting;
     // Mark it delivered first and undo that on failure, so that two loops never deliver it twice.
     const isTaken = await updateTabRecord(tabId, isPrivate, (current) => {

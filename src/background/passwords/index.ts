@@ -34,6 +34,7 @@ import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
 import { NOTICE_FIRST_MS, readTabRecord, tabRecords, updateTabRecord } from "./tab-records.ts";
 import {
+  areChecksOff,
   changeKeptMarks,
   isSkipped,
   MARKS_CHANGE,
@@ -173,14 +174,14 @@ export const passwordsCommands = {
     },
   }),
 
-  /** From a notice. The host is the sender's own, whichever page it is in, and is skipped for this session. */
+  /** From a notice in sight: the sender's own host is skipped for this session. */
   skipSite: command({
     service: "passwords",
     isForContentScripts: true,
     async handle(_, { sender }) {
-      const { tabId, isPrivate = false, frameUrl } = placeOf(sender) ?? {};
+      const { tabId, isPrivate = false, frameUrl, pageUrl } = placeOf(sender) ?? {};
       const origin = originOf(frameUrl);
-      if (tabId === undefined || origin === undefined) return;
+      if (tabId === undefined || origin === undefined || origin !== originOf(pageUrl)) return;
       // Without a warning there is no notice, and so no button that could have sent this.
       const values = (await readTabRecord(tabId, isPrivate))?.values ?? [];
       const isWarned = values.some((it) => it.origin === origin && it.verdict?.state === "breached");
@@ -232,10 +233,7 @@ export const passwordsCommands = {
   openChangePage: command({
     service: "site",
     waitsForPolicy: true,
-    schema: v.object({
-      site: v.custom<string>(isSite),
-      tabId: v.optional(COUNT),
-    }),
+    schema: v.object({ site: v.custom<string>(isSite), tabId: v.optional(COUNT) }),
     async handle({ site, tabId }, { sender }) {
       const tab = sender.tab ?? (tabId === undefined ? undefined : await browser.tabs.get(tabId));
       // The window of a page outside any tab is unknown, so treat it as private.
@@ -270,7 +268,7 @@ async function applySettings(): Promise<void> {
   for (const { id, url, incognito } of await browser.tabs.query({})) {
     if (id === undefined) continue;
     redrawToolbar(id);
-    const isOff = !settings.passwordChecks.enabled || (await isSkipped(settings, incognito, url));
+    const isOff = await areChecksOff(settings, incognito, url);
     const values = (await readTabRecord(id, incognito))?.values ?? [];
     const skipped = await Promise.all(values.map(({ origin }) => isSkipped(settings, incognito, origin)));
     const concerned = values.filter((_, at) => isOff || skipped[at]);

@@ -99,6 +99,14 @@ export async function isSkipped(
   return addresses.some((address) => skippedHostOf(hosts, address) !== undefined);
 }
 
+/** Whether no password is checked in a frame, anywhere or there. */
+export async function areChecksOff(
+  settings: Settings,
+  ...where: [isPrivate: boolean, ...(string | undefined)[]]
+) {
+  return !settings.passwordChecks.enabled || (await isSkipped(settings, ...where));
+}
+
 /** Adds the site of a host to the skipped sites, or removes an entry, and turns checks on again on all hosts of the site. */
 export async function setSiteSkipped(host: string, shouldSkip: boolean): Promise<void> {
   // Typed input may be any host of a site. An entry is removed exactly as it is listed.
