@@ -126,30 +126,35 @@ export function assess(facts: Facts): Assessed {
   return { ...facts, kinds, severity };
 }
 
+/** The user's mark on an entry, kept while the page is open. */
+export type Mark = "done" | "ignored";
+
 /** The share of the whole that an entry belongs to. */
 export type Share = (typeof SHARES)[number];
 
-/** "done" and "ignored": as the person said, whatever is wrong with them. */
+/** "done" and "ignored": checked, and as the person said, whatever is wrong with them. */
 export const SHARES = ["breached", "weak", "unknown", "unchecked", "ignored", "done", "clear"] as const;
 
 /** Number of entries in each share. */
 export type Shares = Record<Share, number>;
 
-/** Unknown and unchecked are never clear. Advice changes nothing. */
-function shareOf({ kinds, finding }: Assessed): Share {
-  if (kinds.includes("breached")) return "breached";
-  if (kinds.some((kind) => kind !== "unknown" && !isAdvice(kind))) return "weak";
+/** Whether something is wrong with an entry, however its check went. Advice is no fault. */
+export const isFaulty = ({ kinds }: Assessed) => kinds.some((kind) => kind !== "unknown" && !isAdvice(kind));
+
+/** Unchecked and unknown are never anything else, whatever is known besides or the person said: the numbers above count the same. */
+function shareOf(one: Assessed, mark: Mark | undefined): Share {
+  const { kinds, finding } = one;
   if (!finding) return "unchecked";
-  return "error" in finding ? "unknown" : "clear";
+  if ("error" in finding) return "unknown";
+  if (mark) return mark;
+  if (kinds.includes("breached")) return "breached";
+  return isFaulty(one) ? "weak" : "clear";
 }
 
 /** `markOf`: what the person said of an entry. */
-export function countShares(
-  all: readonly Assessed[],
-  markOf: (one: Assessed) => "done" | "ignored" | undefined,
-): Shares {
+export function countShares(all: readonly Assessed[], markOf: (one: Assessed) => Mark | undefined): Shares {
   const shares = Object.fromEntries(SHARES.map((share) => [share, 0])) as Shares;
-  for (const one of all) shares[markOf(one) ?? shareOf(one)]++;
+  for (const one of all) shares[shareOf(one, markOf(one))]++;
   return shares;
 }
 

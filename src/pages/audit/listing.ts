@@ -1,10 +1,7 @@
 // What the list of the vault check shows: which entries, in which order.
 
-import type { Assessed, Kind } from "./assess.ts";
+import type { Assessed, Kind, Mark } from "./assess.ts";
 import { KINDS } from "./assess.ts";
-
-/** The user's mark on an entry, kept while the page is open. */
-export type Mark = "done" | "ignored";
 
 export type Filter = "all" | Kind | Mark;
 
@@ -47,10 +44,11 @@ export function markOf({ id, kinds, isFollowed }: Assessed, marks: Marks): Mark 
 /** What nobody can tell is nothing to do. */
 const isToDo = ({ kinds }: Assessed) => kinds.some((kind) => kind !== "unsaid");
 
+/** A mark takes an entry out of all filters but its own, and "unknown": what couldn't be checked is no better known by it. */
 function isIn(filter: Filter, one: Assessed, marks: Marks): boolean {
   const mark = markOf(one, marks);
   if (filter === "done" || filter === "ignored") return mark === filter;
-  if (mark) return false;
+  if (mark && filter !== "unknown") return false;
   return filter === "all" ? isToDo(one) : one.kinds.some((kind) => isOf(kind, filter));
 }
 
@@ -60,8 +58,10 @@ export function countFilters(all: readonly Assessed[], marks: Marks): Record<Fil
   for (const one of all) {
     const { kinds } = one;
     const mark = markOf(one, marks);
-    if (mark) counts[mark]++;
-    else if (kinds.length > 0) {
+    if (mark) {
+      counts[mark]++;
+      if (kinds.includes("unknown")) counts.unknown++;
+    } else if (kinds.length > 0) {
       if (isToDo(one)) counts.all++;
       for (const filter of KINDS) if (kinds.some((kind) => isOf(kind, filter))) counts[filter]++;
     }

@@ -3,12 +3,12 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { Commands, InputOf } from "../../ui/page/commands.ts";
 import type { TwoStepSites } from "../../ui/page/two-step.ts";
-import type { Finding } from "./assess.ts";
+import type { Finding, Mark } from "./assess.ts";
 import { type CheckRun, hasEnded, startRun } from "./check/check-run.ts";
 import { createVaultFindings } from "./findings.ts";
 import { createGuessRun, type GuessRun, type GuessThread } from "./guess/guess-run.ts";
 import { createKeptMarks, type Said } from "./kept-marks.ts";
-import { countFilters, type Mark } from "./listing.ts";
+import { countFilters } from "./listing.ts";
 import {
   createFileReader,
   type GivenFile,

@@ -4,10 +4,10 @@ import type { Words } from "../../../shared/words.ts";
 import { Ring } from "../../../ui/components/Ring.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/icons/icons.tsx";
-import { type Assessed, countAsked, type Shares } from "../assess.ts";
+import { type Assessed, countAsked, isFaulty, type Shares } from "../assess.ts";
 import { Comparison } from "../Comparison.tsx";
 import { hasEnded } from "../check/check-run.ts";
-import { countFilters } from "../listing.ts";
+import { countFilters, markOf } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
 import type { VaultCheck } from "../vault-check.ts";
 import { CheckStatus } from "./CheckBar.tsx";
@@ -37,9 +37,9 @@ function headlineOf(vaultCheck: VaultCheck, { breached, weak }: Shares, words: W
   const { counted, failed, unasked } = countAsked(assessed);
   if (counted === 0 && failed === 0) return around(t("audit_unchecked", count(unasked)), count(unasked));
   if (breached > 0) return around(plural("audit_found", breached, GAP), count(breached), count(counted));
-  if (counted === 0) return around(t("audit_unknown", count(failed)), count(failed));
+  if (failed > 0) return around(t("audit_unknown", count(failed)), count(failed));
   if (hasBreached(assessed)) return [t("audit_through")];
-  const isFine = weak === 0 && failed === 0 && unasked === 0 && vaultCheck.isReadWhole();
+  const isFine = weak === 0 && unasked === 0 && vaultCheck.isReadWhole();
   const better = isFine ? countFilters(assessed, vaultCheck.marks())["two-step"] : 0;
   return [better > 0 ? t("audit_found_two_step", count(better)) : t("audit_found_none")];
 }
@@ -62,13 +62,15 @@ export function Headline({ shares }: { shares: Shares }) {
   const assessed = vaultCheck.findings().assessed();
   const { counted, failed, unasked } = countAsked(assessed);
   const [before, number, after] = headlineOf(vaultCheck, shares, words);
-  const { all: toDo, done, ignored } = countFilters(assessed, vaultCheck.marks());
+  const marks = vaultCheck.marks();
+  const { all: toDo, done, ignored } = countFilters(assessed, marks);
   const isBefore = counted === 0 && failed === 0;
+  const isEarly = isBefore && assessed.some((one) => isFaulty(one) && !markOf(one, marks));
   const isChecked = unasked === 0 && failed === 0;
   const isFine = isChecked && vaultCheck.isReadWhole() && weak + ignored === 0;
   // That a breached password is changed is only the person's word: the next export can show it.
   const isClean = isFine && !hasBreached(assessed);
-  const tone: Tone = isBefore && weak === 0 ? "quiet" : breached > 0 ? "bad" : isClean ? "good" : "warn";
+  const tone: Tone = isBefore && !isEarly ? "quiet" : breached > 0 ? "bad" : isClean ? "good" : "warn";
   const isThrough = isClean && toDo === 0 && vaultCheck.isAllKnown();
   return (
     <section class={`audit-top audit-top-${tone}`}>
@@ -79,9 +81,15 @@ export function Headline({ shares }: { shares: Shares }) {
           {after}
         </h2>
         <CheckStatus />
-        {isBefore && weak > 0 && <p>{t("audit_before_check")}</p>}
+        {isEarly && <p>{t("audit_before_check")}</p>}
         {!isBefore && unasked > 0 && <p>{t("audit_unchecked", count(unasked))}</p>}
-        {failed > 0 && counted > 0 && <p>{t("audit_unknown", count(failed))}</p>}
+        {failed > 0 && counted > 0 && (
+          <p>
+            {breached > 0
+              ? t("audit_unknown", count(failed))
+              : t(hasBreached(assessed) ? "audit_through" : "audit_found_none")}
+          </p>
+        )}
         <Comparison />
         {isThrough && <p class="audit-through">{t("audit_nothing_left")}</p>}
       </div>

@@ -35,7 +35,7 @@ describe("a password that is easy to guess", () => {
     });
     await page.click(page.button("Easy to guess (2)"));
     expect(page.names()).toEqual(["Bank", "Gardening"]);
-    expect(page.text()).toContain("Other problems (2)");
+    expect(page.text()).toContain("The passwords below already need attention.");
     const rest = "Easy to guess; Not checked yet,";
     expect(await savedLines(page)).toEqual([
       "Name,Username,Website,Problems,Status",

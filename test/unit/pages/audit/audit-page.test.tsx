@@ -1,9 +1,14 @@
 // The page of the vault check: reading a file and checking it. The list: audit-list.test.tsx.
 import { describe, expect, it } from "vitest";
 import { change } from "../../../world/acts/settings.ts";
-import { openAudit, prefixOf, REFUSED, vault } from "../../../world/pages/audit.tsx";
+import { GOOD, openAudit, prefixOf, REFUSED, vault } from "../../../world/pages/audit.tsx";
 import { sentLines, text } from "../../../world/scenario.ts";
 import type { Answer } from "../../../world/world-services.ts";
+
+const failFor =
+  (...passwords: string[]) =>
+  (prefix: string) =>
+    passwords.some((one) => prefix === prefixOf(one)) ? REFUSED : undefined;
 
 describe("a file", () => {
   it("is read, and only the breach list is requested", async () => {
@@ -132,6 +137,79 @@ describe("the check", () => {
     expect(page.place.querySelector(".audit-top-good")).toBeNull();
   });
 
+  it.each<
+    [what: string, given: Parameters<typeof openAudit>[0], top: string[], bar: string[], buttons: string[]]
+  >([
+    [
+      "before it",
+      { instead: () => new Promise<void>(() => undefined) },
+      ["Passwords not checked yet: 4", "The passwords below already need attention."],
+      ["Not checked yet (4)"],
+      ["Check 4 passwords"],
+    ],
+    [
+      "after all failed",
+      { instead: () => REFUSED },
+      ["Passwords that couldn’t be checked: 4"],
+      ["Couldn’t check (4)"],
+      ["Try again (4)", "Couldn’t check (4)"],
+    ],
+    [
+      "after some failed",
+      { instead: failFor("zq7Kp", GOOD[0]) },
+      ["Passwords that couldn’t be checked: 2", "None of the checked passwords was found in known breaches."],
+      ["Other problems (1)", "Couldn’t check (2)", "Nothing found (1)"],
+      ["Try again (2)", "Couldn’t check (2)"],
+    ],
+    [
+      "after some failed, beside a breached one",
+      { instead: failFor("zq7Kp", GOOD[0]), seen: { [GOOD[1]]: 1 } },
+      ["1 of 2 passwords is in known breaches.", "Passwords that couldn’t be checked: 2"],
+      ["In breaches (1)", "Other problems (1)", "Couldn’t check (2)"],
+      ["Try again (2)", "Couldn’t check (2)"],
+    ],
+  ])(
+    "has one number for what isn't known in the headline, the bar, the filters and the buttons %s, whatever the person says",
+    async (_what, given, top, bar, buttons) => {
+      const page = await openAudit(given);
+      await page.paste(vault(["Short", "zq7Kp"], ["Tiny", "pW3x"], ["Bank", GOOD[0]], ["Club", GOOD[1]]));
+      await (top[0]?.includes("not checked") ? page.pass() : page.check());
+      const isSaid = () => {
+        expect(page.texts(".audit-top-text > :not([role=status])")).toEqual(top);
+        expect(page.texts("button")).toEqual(expect.arrayContaining(buttons));
+      };
+      isSaid();
+      expect(page.texts(".audit-share-name")).toEqual(bar);
+      const unknown = bar.filter((share) => /^(?:Not|Couldn)/.test(share));
+      await page.click(page.button("Mark as done: Short"));
+      isSaid();
+      expect(page.texts(".audit-share-name")).toEqual(expect.arrayContaining(unknown));
+      expect(page.text()).toContain("Done (1)");
+    },
+  );
+
+  it("that failed for some is not said to be without a finding, once what was found is done", async () => {
+    const page = await openAudit({ instead: failFor(GOOD[0]), seen: { [GOOD[1]]: 1 } });
+    await page.paste(vault(["Bank", GOOD[0]], ["Club", GOOD[1]]));
+    await page.check();
+    await page.click(page.button("Mark as done: Club"));
+    expect(page.texts(".audit-top-text > :not([role=status])")).toEqual([
+      "Passwords that couldn’t be checked: 1",
+      "You’ve been through every password found in known breaches.",
+    ]);
+  });
+
+  it("that was canceled before anything came promises no results", async () => {
+    const page = await openAudit({ instead: () => new Promise<void>(() => undefined) });
+    await page.paste(vault(["Bank", "unlisted-1"], ["Short", "zq7Kp"]));
+    await page.click(page.button("Check 2 passwords"));
+    await page.click(page.button("Cancel"));
+    expect(page.texts(".audit-top-text > *")).toEqual([
+      ...["Passwords not checked yet: 2", "Canceled.", "The passwords below already need attention."],
+    ]);
+    expect(page.texts(".audit-share-name")).toEqual(["Not checked yet (2)"]);
+  });
+
   it("can be paused, resumed and canceled: findings stay, and the rest can be checked later", async () => {
     const waiting: (() => void)[] = [];
     const instead = () => new Promise<void>((resolve) => waiting.push(resolve));
@@ -152,7 +230,7 @@ describe("the check", () => {
     await page.click(page.button("Continue"));
     await page.until(() => waiting.length === 16);
     await page.click(page.button("Cancel"));
-    await page.until(() => page.text().includes("Canceled. The results so far are below."));
+    await page.until(() => page.text().includes("Canceled."));
     for (const go of waiting.splice(0)) go();
     await page.pass();
     expect(announced()).toBe("16 of 16 passwords are in known breaches.");
