@@ -52,6 +52,12 @@ function isIn(filter: Filter, one: Assessed, marks: Marks): boolean {
   return filter === "all" ? isToDo(one) : one.kinds.some((kind) => isOf(kind, filter));
 }
 
+/** Whether a line is all that is left of an entry: it was marked, or has nothing left of the filter since its advice is followed. */
+function isDealtWith(filter: Filter, one: Assessed, marks: Marks): boolean {
+  const mark = markOf(one, marks);
+  return mark ? mark !== filter : one.isFollowed === true && !isIn(filter, one, marks);
+}
+
 /** Number of entries in each filter. */
 export function countFilters(all: readonly Assessed[], marks: Marks): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
@@ -69,25 +75,42 @@ export function countFilters(all: readonly Assessed[], marks: Marks): Record<Fil
   return counts;
 }
 
-/** The entries of a view, in order. */
-export function listed(all: readonly Assessed[], marks: Marks, { filter, sort, search }: View): Assessed[] {
+/** The entries of a view, in order, with those of `before` that were dealt with since. */
+export function listed(
+  all: readonly Assessed[],
+  marks: Marks,
+  { filter, sort, search }: View,
+  before?: ReadonlySet<number>,
+): Assessed[] {
+  const isThere = (one: Assessed) =>
+    isIn(filter, one, marks) || (before?.has(one.id) && isDealtWith(filter, one, marks));
   const wanted = search.trim().toLowerCase();
   const isFound = ({ entry: { title, username, site = "" } }: Assessed) =>
     wanted === "" || [title, username, site].some((text) => text.toLowerCase().includes(wanted));
-  return all.filter((one) => isIn(filter, one, marks) && isFound(one)).sort(COMPARE[sort]);
+  return all.filter((one) => isThere(one) && isFound(one)).sort(COMPARE[sort]);
 }
 
-/** One line of the list. */
+/** One row of the list. */
 export interface Row {
   one: Assessed;
   /** How many others with the same password are listed with it, shown or not. */
   others: number;
   /** It stands below the first one with its password. */
   isMember: boolean;
+  /** Only a line is left of it. */
+  isDealtWith: boolean;
 }
 
-/** The entries as rows: those with one password become one row, with the others below it if it is unfolded. */
-export function folded(all: readonly Assessed[], isUnfolded: (id: number) => boolean): Row[] {
+/**
+ * The entries as rows: those with one password become one row, with the others below it if it is unfolded. One that is dealt with stands
+ * for no others.
+ */
+export function folded(
+  all: readonly Assessed[],
+  isUnfolded: (id: number) => boolean,
+  filter: Filter,
+  marks: Marks,
+): Row[] {
   const groups = new Map<string, Assessed[]>();
   for (const one of all) {
     if (one.group.length < 2) continue;
@@ -95,13 +118,22 @@ export function folded(all: readonly Assessed[], isUnfolded: (id: number) => boo
     if (group) group.push(one);
     else groups.set(one.entry.sha1, [one]);
   }
+  const isDealt = (one: Assessed) => isDealtWith(filter, one, marks);
+  const rowOf = (one: Assessed, others = 0, isMember = false): Row => ({
+    ...{ one, others, isMember, isDealtWith: isDealt(one) },
+  });
   return all.flatMap((one) => {
-    const [first, ...others] = (one.group.length > 1 && groups.get(one.entry.sha1)) || [one];
-    if (first !== one) return [];
-    const shown = isUnfolded(one.id) ? others : [];
+    const group = (one.group.length > 1 && groups.get(one.entry.sha1)) || [one];
+    if (group[0] !== one) return [];
+    const at = group.findIndex((other) => !isDealt(other));
+    const first = group[at];
+    if (!first) return group.map((other) => rowOf(other));
+    const others = group.slice(at + 1);
+    const shown = isUnfolded(first.id) ? others : [];
     return [
-      { one, others: others.length, isMember: false },
-      ...shown.map((other) => ({ one: other, others: 0, isMember: true })),
+      ...group.slice(0, at).map((other) => rowOf(other)),
+      rowOf(first, others.length),
+      ...shown.map((other) => rowOf(other, 0, true)),
     ];
   });
 }

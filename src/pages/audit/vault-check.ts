@@ -232,12 +232,23 @@ export function createVaultCheck(parts: VaultCheckParts) {
       change(true);
     },
 
-    /** Marks an entry; without a mark it returns to the list. */
-    mark(id: number, mark?: Mark): void {
-      marks = new Map(marks);
+    /** Marks an entry. */
+    mark(id: number, mark: Mark): void {
+      marks = new Map(marks).set(id, mark);
       doneBefore.delete(id);
-      if (mark) marks.set(id, mark);
-      else marks.delete(id);
+      void kept.save([id], said);
+      change(true);
+    },
+
+    /** Takes an entry's mark back, or else that its advice is followed: it returns to the list. */
+    undo(id: number): void {
+      if (!marks.has(id)) {
+        all.follow(id, false);
+        return;
+      }
+      marks = new Map(marks);
+      marks.delete(id);
+      doneBefore.delete(id);
       void kept.save([id], said);
       change(true);
     },

@@ -149,14 +149,23 @@ test("works by keyboard alone", async ({ extension, range, page }) => {
   await audit.keyboard.up("Space");
   await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("");
   await tabTo(audit, "Mark as done: Shop");
+  const place = () =>
+    audit.locator(".audit-entries").evaluate((list) => list.getBoundingClientRect().top + scrollY);
+  const before = await place();
   await audit.keyboard.press("Enter");
-  await expect(rowOf(audit, "Shop")).toHaveCount(0);
-  // The focused element went with its row: the next key press isn't lost.
+  // The row's line has the focus now, and gives it back with the row.
+  await expect(audit.getByText("Done: Shop")).toBeVisible();
+  await expect(audit.getByRole("button", { name: "Undo" })).toBeFocused();
+  expect(await place(), "nothing moved").toBe(before);
+  await audit.keyboard.press("Enter");
+  await expect(audit.getByRole("button", { name: "Details: Shop" })).toBeFocused();
+  await tabTo(audit, "Mark as done: Shop");
+  await audit.keyboard.press("Enter");
   await tabTo(audit, "Details: Forum");
   await audit.keyboard.press("Enter");
   await tabTo(audit, "Ignore: Forum");
   await audit.keyboard.press("Enter");
-  await expect(audit.getByText("No matches.")).toBeVisible();
+  await expect(rowsOf(audit)).toHaveText(["Ignored: ForumUndo", "Done: ShopUndo"]);
   await tabTo(audit, "Save as CSV");
   await tabTo(audit, "Check another file");
   await tabTo(audit, "Dismiss: Delete the exported file");
@@ -209,7 +218,9 @@ test("says which accounts could have two-step sign-in by its own list, and takes
   await audit.getByRole("button", { name: "Two-step sign-in available (1)" }).click();
   await tabTo(audit, "I have turned it on: dropbox.com");
   await audit.keyboard.press("Enter");
-  await expect(audit.getByText("No matches.")).toBeVisible();
+  await expect(dropbox).toHaveCount(0);
+  await expect(audit.getByText("dropbox.com: You have turned on two-step sign-in.")).toBeVisible();
+  await expect(audit.getByRole("button", { name: "Undo" })).toBeFocused();
   await audit.getByRole("button", { name: "Done (1)" }).click();
   await tabTo(audit, "Undo: dropbox.com");
   await audit.keyboard.press("Enter");

@@ -11,22 +11,23 @@ import type { Assessed } from "../assess.ts";
 import { KeepSwitches } from "../KeepSwitches.tsx";
 import { countFilters, FILTERS, type Filter, folded, listed, SORTS, type View } from "../listing.ts";
 import { useVaultCheck } from "../use-vault-check.ts";
-import { EntryRow, type RowState } from "./EntryRow.tsx";
+import { DealtRow, EntryRow, type RowState } from "./EntryRow.tsx";
 
 /** About what a row takes, in pixels. */
 const ROW_HEIGHT = 75;
 
 interface ControlsProps {
   view: View;
+  filters: readonly Filter[];
   counts: Record<Filter, number>;
   onView: (view: View) => void;
 }
 
-function Controls({ view, counts, onView }: ControlsProps) {
+/** There from the start, and until another view is chosen: a button that came or went with a mark could move the list. */
+const ALWAYS: readonly Filter[] = ["all", "done", "ignored"];
+
+function Controls({ view, filters, counts, onView }: ControlsProps) {
   const { t, count } = useWords();
-  const filters = FILTERS.filter(
-    (filter) => filter === "all" || filter === view.filter || counts[filter] > 0,
-  );
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are not form fields */}
@@ -87,6 +88,13 @@ function withState(states: ReadonlyMap<number, RowState>, { id, group }: Assesse
   return all;
 }
 
+/** What the list has shown since the view was chosen: what is dealt with stays in its place until another one is. */
+interface Shown {
+  view: View;
+  ids: readonly number[];
+  filters: readonly Filter[];
+}
+
 export function EntryList() {
   const { t } = useWords();
   const vaultCheck = useVaultCheck();
@@ -96,16 +104,25 @@ export function EntryList() {
   const [states, setStates] = useState<ReadonlyMap<number, RowState>>(new Map());
   const list = useRef<HTMLOListElement>(null);
   const isHeld = useRef(false);
-  const shown = useRef<{ view: View; ids: number[] }>({ view, ids: [] });
+  const shown = useRef<Shown>({ view, ids: [], filters: [] });
   const assessed = vaultCheck.findings().assessed();
-  const sorted = listed(assessed, vaultCheck.marks(), view);
-  const isSameView = shown.current.view === view;
-  const all = isHeld.current && isSameView ? inOldOrder(sorted, shown.current.ids) : sorted;
-  shown.current = { view, ids: all.map(({ id }) => id) };
-  const lines = folded(all, (id) => states.get(id)?.isUnfolded === true);
+  const marks = vaultCheck.marks();
+  const counts = countFilters(assessed, marks);
+  const before: Shown = shown.current.view === view ? shown.current : { view, ids: [], filters: [] };
+  const sorted = listed(assessed, marks, view, new Set(before.ids));
+  const all = isHeld.current ? inOldOrder(sorted, before.ids) : sorted;
+  const filters = FILTERS.filter(
+    (filter) =>
+      ALWAYS.includes(filter) ||
+      filter === view.filter ||
+      counts[filter] > 0 ||
+      // No mark empties it, only a check.
+      (filter !== "unknown" && before.filters.includes(filter)),
+  );
+  shown.current = { view, ids: all.map(({ id }) => id), filters };
+  const lines = folded(all, (id) => states.get(id)?.isUnfolded === true, view.filter, marks);
   const ids = lines.map(({ one }) => one.id);
   const { height, rows, measure } = useVirtualRows(list, ids, focused, ROW_HEIGHT);
-  const counts = countFilters(assessed, vaultCheck.marks());
   useEffect(() => vaultCheck.look(rows.flatMap(({ index }) => ids[index] ?? [])));
   if (FILTERS.every((filter) => counts[filter] === 0)) return null;
   const hold = (held: boolean) => () => {
@@ -113,12 +130,13 @@ export function EntryList() {
   };
   return (
     <section class="stack stack-wide audit-list" aria-label={t("common_passwords")}>
-      <Controls view={view} counts={counts} onView={setView} />
+      <Controls view={view} filters={filters} counts={counts} onView={setView} />
       {view.filter === "unsaid" && <p class="soft">{t("audit_unsaid_note")}</p>}
       {all.length === 0 && <p class="soft">{t("audit_none_match")}</p>}
       <ol
         ref={list}
         class="audit-entries"
+        aria-label={t(`audit_filter_${messagePart(view.filter)}`)}
         style={{ blockSize: `${height}px` }}
         tabIndex={-1}
         data-keeps-focus
@@ -147,12 +165,17 @@ export function EntryList() {
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${top}px)` }}
               >
-                <EntryRow
-                  row={row}
-                  filter={view.filter}
-                  {...states.get(id)}
-                  onChange={(state) => setStates(withState(states, row.one, state))}
-                />
+                {row.isDealtWith ? (
+                  <DealtRow row={row} hadFocus={focused === id} />
+                ) : (
+                  <EntryRow
+                    row={row}
+                    filter={view.filter}
+                    hadFocus={focused === id}
+                    {...states.get(id)}
+                    onChange={(state) => setStates(withState(states, row.one, state))}
+                  />
+                )}
               </li>
             )
           );

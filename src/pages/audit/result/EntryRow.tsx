@@ -1,13 +1,16 @@
 // One row of the list: whose password it is, what is worst about it, and the one thing to do next. The rest opens below it.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Undone } from "../../../ui/components/Undone.tsx";
 import { ToggleButton } from "../../../ui/controls/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/icons/Chip.tsx";
 import { ToneIcon } from "../../../ui/icons/icons.tsx";
 import { type Filter, nameOf, type Row } from "../listing.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import { EntryDetails } from "./EntryDetails.tsx";
 import { chipWords, kindTone, namedKinds } from "./kind-words.ts";
-import { NextStep, nextStepOf } from "./NextStep.tsx";
+import { followedWords, NextStep, nextStepOf } from "./NextStep.tsx";
 
 export interface RowState {
   /** What else there is to say and do is shown. */
@@ -18,8 +21,22 @@ export interface RowState {
   isBegun?: boolean;
 }
 
-interface EntryRowProps extends RowState {
+/** A row that takes the place of another in which the focus was takes that, too: at `selector`. */
+function useFocus(hadFocus: boolean, selector: string) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (hadFocus) place.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  }, []);
+  return place;
+}
+
+interface PlaceProps {
   row: Row;
+  /** The focus was in the row just now. */
+  hadFocus: boolean;
+}
+
+interface EntryRowProps extends RowState, PlaceProps {
   filter: Filter;
   onChange: (state: RowState) => void;
 }
@@ -27,10 +44,31 @@ interface EntryRowProps extends RowState {
 /** The first character that says something. */
 const initialOf = (name: string) => /[\p{L}\d]/u.exec(name)?.[0].toUpperCase() ?? "·";
 
-export function EntryRow({ row, filter, onChange, ...state }: EntryRowProps) {
+const rowClass = ({ isMember }: Row) => (isMember ? "audit-row audit-row-member" : "audit-row");
+
+/** What is left of a row: what the person said of it, with a way back. */
+export function DealtRow({ row, hadFocus }: PlaceProps) {
+  const { t } = useWords();
+  const vaultCheck = useVaultCheck();
+  const place = useFocus(hadFocus, "button");
+  const { one } = row;
+  const name = nameOf(one) || t("audit_no_name");
+  const mark = vaultCheck.marks().get(one.id);
+  const text = mark
+    ? t("common_button_of", t(`audit_filter_${mark}`), name)
+    : one.advice && t("common_button_of", name, t(followedWords(one.advice)));
+  return (
+    <div class={rowClass(row)} ref={place}>
+      <Undone id={`audit-entry-${one.id}`} text={text ?? name} onUndo={() => vaultCheck.undo(one.id)} />
+    </div>
+  );
+}
+
+export function EntryRow({ row, filter, hadFocus, onChange, ...state }: EntryRowProps) {
   const words = useWords();
+  const place = useFocus(hadFocus, ".icon-button");
   const { t, plural } = words;
-  const { one, others, isMember } = row;
+  const { one, others } = row;
   const { id, entry } = one;
   const [worst] = namedKinds(one, filter);
   const name = nameOf(one) || t("audit_no_name");
@@ -40,7 +78,7 @@ export function EntryRow({ row, filter, onChange, ...state }: EntryRowProps) {
   const label = worst ? chipWords(worst, one, words) : !one.finding && t("audit_is_unchecked");
   const next = nextStepOf(one, state.isBegun === true);
   return (
-    <div class={isMember ? "audit-row audit-row-member" : "audit-row"}>
+    <div class={rowClass(row)} ref={place}>
       <span class="audit-tile" aria-hidden="true">
         {initialOf(name)}
       </span>

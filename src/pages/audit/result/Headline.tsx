@@ -64,6 +64,7 @@ export function Headline({ shares }: { shares: Shares }) {
   const [before, number, after] = headlineOf(vaultCheck, shares, words);
   const marks = vaultCheck.marks();
   const { all: toDo, done, ignored } = countFilters(assessed, marks);
+  const isSomething = toDo + done + ignored > 0;
   const isBefore = counted === 0 && failed === 0;
   const isEarly = isBefore && assessed.some((one) => isFaulty(one) && !markOf(one, marks));
   const isChecked = unasked === 0 && failed === 0;
@@ -93,10 +94,14 @@ export function Headline({ shares }: { shares: Shares }) {
         <Comparison />
         {isThrough && <p class="audit-through">{t("audit_nothing_left")}</p>}
       </div>
-      {(done > 0 || isThrough) && (
+      {/* From the start: no mark moves what is below. */}
+      {(isSomething || isThrough) && (
         <div class="row">
-          <Ring share={isThrough ? 1 : done / (done + toDo)} text={isThrough ? "✓" : count(done)} />
-          {done > 0 && (
+          <Ring
+            share={isThrough ? 1 : done / Math.max(1, done + toDo)}
+            text={isThrough ? "✓" : count(done)}
+          />
+          {isSomething && (
             <ul class="stack stack-tight soft">
               <li>{t("audit_part", t("audit_filter_done"), count(done))}</li>
               <li>{t("audit_part", t("audit_filter_all"), count(toDo))}</li>

@@ -54,11 +54,10 @@ export function NextStep({ one, name, about, step, isUrgent, onBegun }: NextStep
   const vaultCheck = useVaultCheck();
   const { id, entry, advice } = one;
   const of = (label: string) => t("common_button_of", label, name);
-  const isMarked = vaultCheck.marks().has(id);
   if (markOf(one, vaultCheck.marks())) {
-    const undo = () => (isMarked ? vaultCheck.mark(id) : vaultCheck.follow(id, false));
+    const label = t("common_undo");
     return (
-      <Button key="next" label={t("common_undo")} isQuiet aria-label={of(t("common_undo"))} onClick={undo} />
+      <Button key="next" label={label} isQuiet aria-label={of(label)} onClick={() => vaultCheck.undo(id)} />
     );
   }
   const kind = isUrgent ? "button" : "button button-quiet";

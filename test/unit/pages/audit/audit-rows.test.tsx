@@ -39,6 +39,50 @@ it("unfold to all with the same password, and stay so when the first is done", a
   expect(page.button("and 1 more with the same password").getAttribute("aria-expanded")).toBe("true");
 });
 
+it("keep their place when they are dealt with, as a line with a way back to what was open", async () => {
+  const page = await openChecked();
+  const rows = () => page.texts(".audit-entries > li").map((text) => text?.replace(/ .*/, ""));
+  const press = (name: string) => {
+    page.button(name).focus();
+    return page.click(page.button(name));
+  };
+  const buttons = page.texts(".filter-button").map((text) => text?.replace(/\d+/, ""));
+  expect(page.texts(".audit-top li"), "no mark makes room").toEqual(["Done (0)", "To do (5)"]);
+  await press("Details: Bank");
+  await press("Mark as done: Bank");
+  expect(page.texts(".audit-entries > li")[1]).toBe("Done: BankUndo");
+  expect(document.activeElement).toBe(page.button("Undo"));
+  await press("Details: Short");
+  await press("Ignore: Short");
+  expect(rows()).toEqual(["SShop", "Done:", "Ignored:"]);
+  expect(page.texts(".filter-button").map((text) => text?.replace(/\d+/, ""))).toEqual(buttons);
+  await page.click(page.getAllByRole("button", { name: "Undo" })[0] as HTMLElement);
+  expect(rows()).toEqual(["SShop", "BBank", "Ignored:"]);
+  expect(page.button("Details: Bank").getAttribute("aria-expanded")).toBe("true");
+  await press("Undo");
+  expect(document.activeElement).toBe(page.button("Details: Short"));
+  await press("Mark as done: Short");
+  await page.click(page.button("Done (1)"));
+  await page.click(page.button("To do (4)"));
+  expect(rows(), "until another filter is chosen").toEqual(["SShop", "BBank"]);
+  expect(page.getByRole("list", { name: "To do" })).toBeTruthy();
+});
+
+it("leave the others with the same password in the list, and keep their place among them", async () => {
+  const page = await openChecked();
+  await page.click(page.button("Details: Shop"));
+  await page.click(page.button("Mark as done: Shop"));
+  expect(page.texts(".audit-entries > li")[0]).toBe("Done: ShopUndo");
+  expect(page.names()).toEqual(["Forum", "Bank", "Short"]);
+  await page.click(page.button("and 1 more with the same password"));
+  await page.click(page.button("Details: Club"));
+  await page.click(page.button("Ignore: Club"));
+  expect(page.names()).toEqual(["Forum", "Bank", "Short"]);
+  expect(page.texts(".audit-row-member")).toEqual(["Ignored: ClubUndo"]);
+  for (const _ of [0, 1]) await page.click(page.getAllByRole("button", { name: "Undo" })[0] as HTMLElement);
+  expect(page.names()).toEqual(["Shop", "Forum", "Club", "Bank", "Short"]);
+});
+
 it("offer to say that it's done once the page to change it was opened, and to undo that", async () => {
   const page = await openChecked();
   await page.click(page.button("Change password: bank.example"));

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isSite } from "../../../../shared/addresses.ts";
 import { type Breach, needsChange } from "../../../../shared/breaches/breach.ts";
+import { Undone } from "../../../../ui/components/Undone.tsx";
 import { TextButton } from "../../../../ui/controls/Button.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { badgesOf, titleOf } from "../../breaches/breach-view.ts";
@@ -42,16 +43,11 @@ export function NextBreach({ next, isResolved, onDeal }: NextBreachProps) {
   return (
     <div class="next-breach" tabIndex={-1} data-keeps-focus ref={place}>
       {undone && (
-        <p class="row undo">
-          <bdi id="undone-breach">
-            {t("common_button_of", t("accounts_resolved"), words.site(titleOf(undone, words)))}
-          </bdi>
-          <TextButton
-            label={t("common_undo")}
-            about="undone-breach"
-            onPress={() => void deal(undone, false)}
-          />
-        </p>
+        <Undone
+          id="undone-breach"
+          text={t("common_button_of", t("accounts_resolved"), words.site(titleOf(undone, words)))}
+          onUndo={() => void deal(undone, false)}
+        />
       )}
       {next && (
         <div class="stack" key={next.name}>
