@@ -132,7 +132,7 @@ export function EntryList() {
     <section class="stack stack-wide audit-list" aria-label={t("common_passwords")}>
       <Controls view={view} filters={filters} counts={counts} onView={setView} />
       {view.filter === "unsaid" && <p class="soft">{t("audit_unsaid_note")}</p>}
-      {all.length === 0 && <p class="soft">{t("audit_none_match")}</p>}
+      {all.length === 0 && view.search.trim() !== "" && <p class="soft">{t("audit_none_match")}</p>}
       <ol
         ref={list}
         class="audit-entries"
