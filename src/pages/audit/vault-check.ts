@@ -38,6 +38,8 @@ export type VaultCheck = ReturnType<typeof createVaultCheck>;
 export function createVaultCheck(parts: VaultCheckParts) {
   const { commands, readFile, startGuessThread, twoStep, now, later } = parts;
   let phase: VaultCheckPhase = { phase: "intake" };
+  /** Lasts until the page closes: after a refused file, the person follows the same steps again. */
+  let guided = 0;
   let vault = nothingRead();
   let findings = createVaultFindings([]);
   let known = new Map<string, Known>();
@@ -152,6 +154,12 @@ export function createVaultCheck(parts: VaultCheckParts) {
 
   const all = {
     phase: () => phase,
+    /** Which password manager's steps are shown, by its place among those with steps. */
+    guided: () => guided,
+    guide(at: number): void {
+      guided = at;
+      change(true);
+    },
     summary: () => vault.summary,
     refused: (): readonly RefusedFile[] => vault.refused,
     /** Whether every file was read to its end, without a loss. */
@@ -186,7 +194,7 @@ export function createVaultCheck(parts: VaultCheckParts) {
     /** These entries are in view: says what is easy to guess among them, if it doesn't for all. */
     look: (inView: readonly number[]) => guesses?.look(inView),
 
-    /** `isOwnAct`: the person marked, followed or included something. The page shows that at once, and everywhere at once. */
+    /** `isOwnAct`: the person chose, marked, followed or included something. The page shows that at once, and everywhere at once. */
     subscribe(listener: (isOwnAct: boolean) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,8 +1,8 @@
 // How to get the file from the password manager that a person uses, in a few steps: the last one is to drop it.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { useVaultCheck } from "../use-vault-check.ts";
 import { DATABASE, GUIDED } from "../vault/managers.ts";
 
 /** The place in a message for what stays in English. */
@@ -23,7 +23,8 @@ function WithEnglish({ message, english }: { message: string; english: string })
 /** The steps, with the drop area as the last of them. The way that leaves no readable file comes first. */
 export function HowToExport({ children }: { children: ComponentChildren }) {
   const { t, either, site } = useWords();
-  const [at, setAt] = useState(0);
+  const vaultCheck = useVaultCheck();
+  const at = vaultCheck.guided();
   const { name = "", menus = "", formats = [], locked } = GUIDED[at] ?? {};
   const isDatabase = locked === DATABASE;
   return (
@@ -35,12 +36,11 @@ export function HowToExport({ children }: { children: ComponentChildren }) {
         <select
           id="audit-manager"
           class="select page-select"
-          onChange={({ currentTarget }) => setAt(currentTarget.selectedIndex)}
+          value={name}
+          onChange={({ currentTarget }) => vaultCheck.guide(currentTarget.selectedIndex)}
         >
-          {GUIDED.map((one, index) => (
-            <option key={one.name} selected={index === at}>
-              {one.name}
-            </option>
+          {GUIDED.map((one) => (
+            <option key={one.name}>{one.name}</option>
           ))}
         </select>
       </div>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { GUIDED, MANAGERS } from "../../../../src/pages/audit/vault/managers.ts";
 import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";
 import { keePassXml, zip } from "../../../services/exports.ts";
-import { openAudit } from "../../../world/pages/audit.tsx";
+import { openAudit, vault } from "../../../world/pages/audit.tsx";
 
 const optionsOf = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
 
@@ -43,6 +43,24 @@ describe("the way to a file", () => {
     await choose("KeePassXC");
     expect(page.texts(".audit-steps > li")[0]).toMatch(/^Take the database itself \(\.kdbx\)/);
     expect(page.text()).toContain("Or as plain text: Database › Export › CSV / XML");
+  });
+
+  it("stays that of the same manager after a refused file and another vault, without a word against it", async () => {
+    const page = await openAudit();
+    await page.choose(
+      "Your password manager",
+      GUIDED.findIndex(({ name }) => name === "Bitwarden"),
+    );
+    const isSame = () =>
+      expect(page.texts(".audit-steps > li")[0]).toBe("Open Bitwarden and go to Tools › Export.");
+    await page.paste("%PDF-1.7");
+    isSame();
+    expect(page.getByRole("alert").textContent).not.toContain("encrypt");
+    await page.paste(vault(["Bank", "unlisted-1"]));
+    await page.click(page.button("Check another file"));
+    isSame();
+    const select = page.getByLabelText<HTMLSelectElement>("Your password manager");
+    expect(select.selectedOptions[0]?.textContent).toBe("Bitwarden");
   });
 
   it("is known for every manager whose files can be read", () => {

@@ -34,7 +34,7 @@ describe("a file", () => {
   });
 
   it.each([
-    ["%PDF-1.7", "No passwords were found in this file. Export them as CSV or JSON, without encryption."],
+    ["%PDF-1.7", "No passwords were found in this file. Export them as CSV or JSON."],
     [
       '{"encrypted":true}',
       "Only its own app or account can open this file. Export your passwords as CSV or JSON, or with a password for the file.",
