@@ -58,7 +58,7 @@ function Headline({ checks }: { checks?: PromiseChecks }) {
   // What is named couldn't be judged, which stays so.
   const canRetry = unknown.some(({ unexpected }) => unexpected.length === 0);
   const [tone, title, next]: [Tone, TextKey, TextKey?] = !checks
-    ? ["quiet", "self_check_running"]
+    ? ["quiet", "common_checking"]
     : isBroken
       ? ["bad", "self_check_some_broken", "self_check_next"]
       : unknown.length > 0

@@ -1,10 +1,11 @@
 // The user's own addresses that are watched.
 
+import { useState } from "preact/hooks";
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import { isWatchedWith, watchedWith } from "../../../../shared/records/watch-list.ts";
 import { LimitOf } from "../../../../ui/components/ServiceMessage.tsx";
-import { Button } from "../../../../ui/controls/Button.tsx";
+import { Button, TextButton } from "../../../../ui/controls/Button.tsx";
 import { Disclosure } from "../../../../ui/controls/Disclosure.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { UnverifiedNote } from "../../../../ui/page/Attribution.tsx";
@@ -13,6 +14,8 @@ import { describeFailure, isNotAgreed } from "../../breaches/failures.ts";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
 import "./watch.css";
+
+const FAILED_ID = "watch-failed";
 
 interface WatchListProps {
   /** Already shown above: why no more can be watched, and that consent is missing. */
@@ -26,6 +29,9 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   const { commands, isPrivate } = usePage();
   const { agree } = usePopup();
   const { settings, watched = [], now, requestConsent, change } = useAccounts();
+  const failureCount = watched.reduce((sum, { failures = 0 }) => sum + failures, 0);
+  /** How many failures there were before the last try. It is under way until there are more, or fewer. */
+  const [triedAt, setTriedAt] = useState<number>();
   if (watched.length === 0) return null;
   const origin = lookupOrigin(settings);
   const waiting = watched.filter((one) => origin !== undefined && !isWatchedWith(one, origin));
@@ -41,7 +47,9 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   async function agreeToChecks(): Promise<void> {
     const isAgreed = await agree("personallyIdentifyingInfo").catch(() => false);
     if (!isAgreed) return;
-    await change(commands.answerConsent({ kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
+    setTriedAt(failureCount);
+    const request = commands.answerConsent({ kind: "personallyIdentifyingInfo", isAgreed, isPrivate });
+    if (await change(request, t("common_checking"))) setTriedAt(undefined);
   }
 
   const earlier = [...new Set(waiting.flatMap((one) => watchedWith(one) ?? []))];
@@ -65,8 +73,7 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
     };
   });
   // Consent is asked for by itself.
-  const failures = rows.filter(({ error }) => error && !isNotAgreed(error));
-  const said = [...new Set(failures.flatMap(({ failed }) => failed ?? []))];
+  const hasFailed = rows.some(({ error }) => error && !isNotAgreed(error));
 
   return (
     <>
@@ -84,7 +91,22 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
           <Button label={t("common_try_again")} isQuiet onClick={() => void agreeToChecks()} />
         </div>
       )}
-      {said.length > 0 && <p class="watched-error watch-failed">{said.join(" ")}</p>}
+      {hasFailed && (
+        <div class="watched-line watch-failed">
+          <p class="watched-error" id={FAILED_ID}>
+            {t("accounts_watch_failed")}
+          </p>
+          {triedAt === failureCount ? (
+            <small>{t("common_checking")}</small>
+          ) : (
+            <TextButton
+              label={t("common_try_again")}
+              about={FAILED_ID}
+              onPress={() => void agreeToChecks()}
+            />
+          )}
+        </div>
+      )}
       <Disclosure label={t("accounts_watch_heading")}>
         <ul class="card">
           {rows.map(({ account, checkedAt, error, failed }) => (
