@@ -76,6 +76,7 @@ test("Page score is accessible in each state", async ({ page, analysis, configur
         const devices = section.getByRole("group", { name: "Device" }).getByRole("button");
         await expect(devices).toHaveCount(2);
         await devices.last().click();
+        await section.locator("summary", { hasText: "Details" }).click();
         await section.locator("summary", { hasText: "Show as a table" }).first().click();
         await expect(section.getByRole("row")).toHaveCount(26);
       },
@@ -84,6 +85,14 @@ test("Page score is accessible in each state", async ({ page, analysis, configur
       ...POPUP,
       tourAt: ["the question", "a result, and all that opens"],
       of: "popup/page-score",
+      // As tall as a popup can be.
+      fits: {
+        height: 600,
+        unless: [
+          ...["a result, and all that opens", "warnings about a result"],
+          ...["a key to be entered", "both devices, and what visitors saw"],
+        ],
+      },
     },
   );
 });

@@ -13,6 +13,7 @@ import {
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
 import { Button, TextButton } from "../../../ui/controls/Button.tsx";
+import { Disclosure } from "../../../ui/controls/Disclosure.tsx";
 import { describeFailedChange } from "../../../ui/hooks/command.ts";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { openOptions } from "../../../ui/page/open-own-page.ts";
@@ -84,6 +85,11 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
   // The key may have been fixed at the service, so the button stays if access is set up.
   const hasButton = canScore && (signIn.isSetUp || !needsAccess);
   const run = front?.run;
+  const isEarlier = run && front?.current?.state === "failed" && front.current.at > run.at;
+  /** Each device that failed in its own way is scored by itself. */
+  const isEachAlone = isBoth && !isSame && signIn.isSetUp;
+  const isAgainInCard = hasButton && signIn.isSetUp && failures.length === 1;
+  const hasOwnButton = hasButton && (!isAgainInCard || isEachAlone);
   const button = t(run ? "score_again" : "score_button");
   const account = signIn.isSignedIn && (
     <p class="score-account">
@@ -91,12 +97,30 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
       <TextButton label={t("common_sign_out")} onPress={acts.signOut} />
     </p>
   );
+  const report = run?.hasReport && (
+    <TextButton label={t("score_full_report")} onPress={() => openReport(run)} />
+  );
+  const result = front && run && (
+    <>
+      {withRun.length > 1 && (
+        <DeviceSwitch shown={withRun} chosen={front.question.strategy} onChoose={setDevice} />
+      )}
+      <ResultHead
+        {...front}
+        run={run}
+        otherDevice={isBoth ? undefined : front.otherDevice}
+        auth={auth}
+        isOfOtherCategories={isOfOtherCategories(run, front.question)}
+      />
+    </>
+  );
   return (
     <Section
       status={status}
       problem={problem}
       when={
-        run && (
+        run &&
+        !isEarlier && (
           <small>
             <time dateTime={new Date(run.at).toISOString()}>
               {`${deviceOf(run)} · ${words.ago(run.at, now)}`}
@@ -120,8 +144,9 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
           failed={one}
           hosts={hosts}
           device={isBoth && !isSame ? deviceOf(one) : undefined}
-          button={hasButton && signIn.isSetUp ? button : undefined}
-          onRetry={isBoth && !isSame && signIn.isSetUp ? () => acts.scoreOne(one.question) : undefined}
+          button={hasButton && signIn.isSetUp ? (isEachAlone ? t("common_try_again") : button) : undefined}
+          onAgain={isEachAlone ? () => acts.scoreOne(one.question) : isAgainInCard ? acts.score : undefined}
+          isQuiet={needsAccess || failures.length > 1}
           onToken={(token) => acts.scoreOne(one.question, token)}
           onOptions={openSettings}
           onDismiss={() => void acts.end("dismiss", isSame ? failed : [one])}
@@ -132,18 +157,7 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
           {t("score_also_running", choiceByName(one.question, words))}
         </p>
       ))}
-      {front && withRun.length > 1 && (
-        <DeviceSwitch shown={withRun} chosen={front.question.strategy} onChoose={setDevice} />
-      )}
-      {front && run && (
-        <ResultHead
-          {...front}
-          run={run}
-          otherDevice={isBoth ? undefined : front.otherDevice}
-          auth={auth}
-          isOfOtherCategories={isOfOtherCategories(run, front.question)}
-        />
-      )}
+      {!isEarlier && result}
       {needsAccess && (
         <AccessForm read={settings} signIn={signIn} onChoose={acts.letIn} onOptions={openSettings} />
       )}
@@ -154,23 +168,40 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
         settings={settings}
         signIn={signIn}
         isRunning={running.length > 0}
-        isAgain={run !== undefined}
+        isAgain={run !== undefined && !isEarlier}
         onChoose={(chosen) => void acts.choose(chosen)}
         onLeaveOutQuery={acts.leaveOutQuery}
       />
-      {(hasButton || run?.hasReport) && (
+      {(hasOwnButton || (report && !isEarlier)) && (
         <div class="score-buttons">
-          {hasButton && (
-            <Button label={button} isQuiet={run !== undefined || needsAccess} onClick={acts.score} />
+          {hasOwnButton && (
+            <Button
+              label={button}
+              isQuiet={needsAccess || (failures.length > 0 ? isAgainInCard : run !== undefined)}
+              onClick={acts.score}
+            />
           )}
-          {run?.hasReport && <TextButton label={t("score_full_report")} onPress={() => openReport(run)} />}
+          {!isEarlier && report}
         </div>
       )}
-      {run && (
+      {run && !isEarlier && (
         <ResultDetails run={run} onForget={() => void acts.forget(run)}>
           <Choices choice={choice} locked={settings.locked} onChoose={(chosen) => void acts.choose(chosen)} />
           {account}
         </ResultDetails>
+      )}
+      {run && isEarlier && (
+        <Disclosure
+          label={t("common_button_of", t("score_earlier"), `${deviceOf(run)} · ${words.time(run.at, now)}`)}
+        >
+          <div class="page-score">
+            {result}
+            {report}
+            <ResultDetails run={run} onForget={() => void acts.forget(run)}>
+              {account}
+            </ResultDetails>
+          </div>
+        </Disclosure>
       )}
       {!run && account}
     </Section>

@@ -83,10 +83,12 @@ interface FailureProps {
   hosts: Hosts;
   /** The device without a score, if there are two. */
   device?: string;
-  /** Scores that device alone. Its button is then shown here. */
-  onRetry?: () => void;
   /** The label of the button that scores the page, while it is shown. */
   button: string | undefined;
+  /** What that button does, if it is shown here. */
+  onAgain?: () => void;
+  /** The next step is elsewhere. */
+  isQuiet?: boolean;
   onToken: (token: string) => void;
   onOptions: () => void;
   onDismiss: () => void;
@@ -94,7 +96,7 @@ interface FailureProps {
 
 /** Why there is no new score. The section's status line announces its title to screen readers. */
 export function Failure(props: FailureProps) {
-  const { failed, hosts, device, button, onRetry, onToken, onOptions, onDismiss } = props;
+  const { failed, hosts, device, button, onAgain, isQuiet, onToken, onOptions, onDismiss } = props;
   const words = useWords();
   const now = useNow(500);
   const { t } = words;
@@ -105,6 +107,7 @@ export function Failure(props: FailureProps) {
   const hint = next && (button !== undefined || !WITH_BUTTON.includes(next)) ? next : undefined;
   // It counts down: screen readers do not announce every second.
   const countdown = error && describeWait(error, { at, now }, words);
+  const label = button ?? t("common_try_again");
   const said = failure.kind === "page" ? saidOf(failure.failure) : error?.said;
   return (
     <Panel
@@ -119,24 +122,15 @@ export function Failure(props: FailureProps) {
       {WORDS[failure.kind].sentences.map((sentence) => (
         <p key={sentence}>{t(sentence)}</p>
       ))}
-      {hint && (
-        <p>
-          {whatToDo(
-            hint,
-            "analysis",
-            onRetry || button === undefined ? t("common_try_again") : button,
-            words,
-          )}
-        </p>
-      )}
+      {hint && <p>{whatToDo(hint, "analysis", label, words)}</p>}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
       {said && <ServiceMessage message={{ label: t("common_service_says"), texts: [said] }} />}
       {failure.kind === "captcha" && (
         <CaptchaForm id={`captcha-token-${failed.question.strategy}`} link={failure.link} onToken={onToken} />
       )}
       <div class="panel-buttons score-failure-buttons">
-        {next === "options" && <Button label={t("common_open_settings")} isQuiet onClick={onOptions} />}
-        {onRetry && <TextButton label={t("common_try_again")} onPress={onRetry} />}
+        {next === "options" && <Button label={t("common_open_settings")} onClick={onOptions} />}
+        {onAgain && <Button label={label} isQuiet={isQuiet || next === "options"} onClick={onAgain} />}
         <TextButton label={t("common_dismiss")} onPress={onDismiss} />
       </div>
     </Panel>

@@ -93,13 +93,18 @@ describe("the result that is shown", () => {
       await scoreWith(world, of(0.5));
       const popup = await scoreWith(world, undefined);
       expect(popup.text()).toContain("The page wasn’t scored");
-      expect(popup.texts(".page-score time, .gauge-text")).toEqual([
-        expect.stringMatching(/^Mobile · /),
-        "50",
+      expect(popup.texts(".page-score time")).toEqual([]);
+      expect(popup.texts("#page-score > details > summary")).toEqual([
+        expect.stringMatching(/^Earlier result: Mobile · 09:\d\d$/),
+      ]);
+      expect(popup.texts("details .gauge-text")).toEqual(["50"]);
+      expect(popup.getAllByRole("button", { name: "Score again" })).toEqual([
+        popup.place.querySelector("#page-score .panel-warn .button:not(.button-quiet)"),
       ]);
       await popup.click(popup.getAllByRole("button", { name: "Dismiss" }).at(-1) as Element);
       await world.sleep(1_000);
       expect(popup.text()).not.toContain("The page wasn’t scored");
+      expect(popup.texts(".page-score time")).toEqual([expect.stringMatching(/^Mobile · /)]);
     }));
 
   it("has no row of dashes beside an error, and a dash where only one score is missing", () =>
