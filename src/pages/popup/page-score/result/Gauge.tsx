@@ -16,6 +16,7 @@ export function Gauge({ category, change }: { category: CategoryScore; change?: 
   const points = pointsOf(category.score);
   const band = bandOf(category.score);
   const label = titleOf(category);
+  const text = points === undefined ? "–" : count(points);
   let spoken = t("common_no_score", label);
   let note: string | undefined;
   if (points !== undefined) {
@@ -37,8 +38,8 @@ export function Gauge({ category, change }: { category: CategoryScore; change?: 
             />
           )}
         </svg>
-        <span class="gauge-text">
-          {points === undefined ? "–" : count(points)}
+        <span class={text.length > 2 ? "gauge-text gauge-text-long" : "gauge-text"}>
+          {text}
           {band !== "unknown" && <BandIcon band={band} />}
         </span>
       </div>
