@@ -35,7 +35,7 @@ export function useChangedAfter(): (breach: Breach) => number | undefined {
   );
 }
 
-/** "Changed here on 3 March 2026, after this breach." */
+/** "Password changed here since then, on March 3, 2026." It follows the date of a breach, or of the latest of several. */
 export function ChangedLine({ at }: { at: number }) {
   const { t, day } = useWords();
   return <p class="changed-line">{t("breach_changed", day(at))}</p>;

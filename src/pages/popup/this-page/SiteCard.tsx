@@ -8,6 +8,7 @@ import {
   flagWords,
   needsChange,
 } from "../../../shared/breaches/breach.ts";
+import { dayOf } from "../../../shared/breaches/changed-after.ts";
 import type { SiteBreaches as SiteData } from "../../../shared/breaches/site-breaches.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
@@ -89,7 +90,11 @@ export function SiteCard({ name, site, services, isWarned }: SiteCardProps) {
   const { shown, dismissed, failed, onDismiss } = useDismissals(site);
   const [isOpen, setOpen] = useState(false);
   const toChange = shown.find((breach) => needsChange(breach) && whenChanged(breach) === undefined);
-  const changedAt = toChange ? undefined : shown.map(whenChanged).find((at) => at !== undefined);
+  const changed = toChange ? undefined : shown.map(whenChanged).find((at) => at !== undefined);
+  // A breach that exposed no passwords may be later, and the title counts it, too.
+  const isSince = (at: number) =>
+    site.breaches.every(({ breachDate }) => breachDate !== undefined && breachDate < dayOf(at));
+  const changedAt = changed !== undefined && isSince(changed) ? changed : undefined;
   const changeAt = toChange?.domain;
   const hasButton = changeAt !== undefined && !isWarned;
   const [title, facts] = inShort(name, site.breaches, words);

@@ -1,6 +1,7 @@
 // The breaches of the site in the tab: how they are shown, dismissed and marked, and when none are known.
 
 import { describe, expect, it, vi } from "vitest";
+import { CHANGED_PASSWORDS } from "../../../../../src/shared/records/progress.ts";
 import { askErasure } from "../../../../world/acts/asks.ts";
 import { breachesOfSite, changedPasswords, damageList } from "../../../../world/acts/breaches.ts";
 import { check, goPrivate, NEW_PASSWORD, settle } from "../../../../world/acts/passwords.ts";
@@ -120,10 +121,27 @@ describe("a breached site", () => {
       await settle(world, "sent");
       await later(world, page, 1_000);
       expect(Object.keys(changedPasswords(world))).toEqual(["shop.example"]);
-      const changed = expect.stringMatching(/^Password changed here on .*2026, after this breach\.$/);
+      const changed = expect.stringMatching(/^Password changed here since then, on .*2026\.$/);
       expect(page.texts(".changed-line"), "in the card and at the breach").toEqual([changed, changed]);
       expect(page.has("Change password: shop.example")).toBe(false);
     }));
+
+  it.each([
+    ["2019-04-02", "Password changed here since then, on 3 March 2020."],
+    ["2021-04-02", "Latest: April 2021"],
+  ])(
+    "with several breaches, the latest of %s, says of the change only what holds for all",
+    (BreachDate, said) =>
+      withBreaches(
+        records({ BreachDate, DataClasses: ["Names"] }, { BreachDate: "2016-11-01" }),
+        async (world) => {
+          world.put("local", { [CHANGED_PASSWORDS.key]: { "shop.example": "2020-03-03" } });
+          const page = await open(world);
+          expect(page.cards()[0]).toContain("shop.example was breached 2 times");
+          expect(page.cards()[0]).toContain(said);
+        },
+      ),
+  );
 
   it("appears once the list arrives, and says that unverified breaches are left out", () =>
     play(
