@@ -50,6 +50,27 @@ it("says that nothing left only once the list is loaded", async () => {
   expect(unread.text()).toBe("");
 });
 
+it("has one line for logos that were asked of one service one after another, and counts each", async () => {
+  const page = await renderPage(<Activity onMore={() => undefined} />);
+  const at = new Date().setHours(12, 0, 30);
+  const lines = ["logo", "account", "logo", "logo", "logo", "account", "account"].map((what, index) => ({
+    ...{ at: at - index, service: "lookup", what },
+    origin: index === 4 ? "https://logos.example" : "https://lookup.example",
+  }));
+  const earlier = { ...lines[4], at: at - 3_600_000 };
+  await page.settled(() => page.store.write("session", keptSent([...lines, earlier])));
+  expect(page.text()).toContain("8 requests");
+  expect([...page.place.querySelectorAll(".sent-request > span")].map((it) => it.textContent)).toEqual([
+    "Which logo to showlookup.example",
+    "An email address or usernamelookup.example",
+    "Which logo to show (2)lookup.example",
+    "Which logo to showlogos.example",
+    "An email address or usernamelookup.example",
+    "An email address or usernamelookup.example",
+    "Which logo to showlogos.example",
+  ]);
+});
+
 it("has a request that is noted while the list is first read", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const page = await renderPage(<Activity onMore={() => undefined} />, { reading: () => promise });
