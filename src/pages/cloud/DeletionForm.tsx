@@ -61,12 +61,16 @@ export function DeletionForm({ name, typedName, onType }: DeletionFormProps) {
       <dl class="cloud-facts">
         <div>
           <dt class="soft">{t("cloud_account")}</dt>
-          <dd dir="auto">{visibleName(account)}</dd>
+          <dd>
+            <bdi>{visibleName(account)}</bdi>
+          </dd>
         </div>
         {service !== undefined && (
           <div>
             <dt class="soft">{t("common_service")}</dt>
-            <dd dir="auto">{site(service)}</dd>
+            <dd>
+              <bdi>{site(service)}</bdi>
+            </dd>
           </div>
         )}
       </dl>

@@ -60,20 +60,24 @@ function Notice({ tone, title, said, sentences = [], items = [] }: NoticeProps) 
   return (
     <Panel tone={tone} title={title}>
       {said && (
-        <p class="notice-said" dir="auto">
-          {said}
+        <p class="notice-said">
+          <bdi>{said}</bdi>
         </p>
       )}
       {sentences.filter(Boolean).map((sentence, index) => (
-        <p key={index} dir="auto">
-          <MarkdownText text={sentence} />
+        <p key={index}>
+          <bdi>
+            <MarkdownText text={sentence} />
+          </bdi>
         </p>
       ))}
       {items.length > 0 && (
         <ul class="notice-items stack stack-tight">
           {items.map((item, index) => (
-            <li key={index} dir="auto">
-              <MarkdownText text={item} />
+            <li key={index}>
+              <bdi>
+                <MarkdownText text={item} />
+              </bdi>
             </li>
           ))}
         </ul>

@@ -35,8 +35,8 @@ export class Description extends Component<{ html: string }> {
   override render({ html }: { html: string }) {
     const nodes = sanitizeDescription?.(html) ?? [];
     return nodes.length === 0 ? null : (
-      <p class="description" dir="auto">
-        {nodes.map(show)}
+      <p class="description">
+        <bdi>{nodes.map(show)}</bdi>
       </p>
     );
   }

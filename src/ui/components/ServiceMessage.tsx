@@ -20,8 +20,8 @@ export function ServiceMessage({ message }: { message: ServiceMessageView }) {
     <p class="said">
       <span>{label}</span>{" "}
       {texts.map((text, index) => (
-        <q key={index} dir="auto">
-          {text}
+        <q key={index}>
+          <bdi>{text}</bdi>
         </q>
       ))}
     </p>

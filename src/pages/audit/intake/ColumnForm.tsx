@@ -51,7 +51,11 @@ export function ColumnForm({ name, table }: Extract<VaultCheckPhase, { phase: "c
     <section class="stack stack-wide" aria-labelledby="audit-columns">
       <div class="stack">
         <h2 id="audit-columns">{t("audit_columns_title")}</h2>
-        {name && <p dir="auto">{name}</p>}
+        {name && (
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+        )}
         {table.looksLike && <p>{t("audit_columns_like", managerName(table.looksLike))}</p>}
         <p class="soft">{t("audit_columns_note")}</p>
       </div>

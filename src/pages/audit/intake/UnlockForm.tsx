@@ -38,7 +38,11 @@ export function UnlockForm({ name, file }: Extract<VaultCheckPhase, { phase: "lo
     >
       <div class="stack">
         <h2 id="audit-unlock">{t("audit_unlock_title", managerName(file.manager))}</h2>
-        {name && <p dir="auto">{name}</p>}
+        {name && (
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+        )}
         <p class="soft">{t("audit_unlock_note")}</p>
       </div>
       <div class="stack stack-tight">
@@ -98,7 +102,11 @@ export function Unlocking({ name, share }: Extract<VaultCheckPhase, { phase: "un
   return (
     <div class="stack">
       <p id="audit-unlocking">{t("audit_unlocking")}</p>
-      {name && <p dir="auto">{name}</p>}
+      {name && (
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+      )}
       <progress class="audit-progress" aria-labelledby="audit-unlocking" max={1} value={share} />
       <div>
         <Button label={t("common_cancel")} isQuiet onClick={() => vaultCheck.stopUnlocking()} />

@@ -40,8 +40,8 @@ export function PrintedResult() {
           {rows.map((row, at) => (
             <tr key={at}>
               {row.map((cell, column) => (
-                <td key={column} dir="auto">
-                  {cell}
+                <td key={column}>
+                  <bdi>{cell}</bdi>
                 </td>
               ))}
             </tr>

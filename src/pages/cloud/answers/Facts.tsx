@@ -41,8 +41,8 @@ export function TitleAndText({ title, text }: { title?: string; text?: string })
         </p>
       )}
       {text && (
-        <p class="answer-prose" dir="auto">
-          {visibleProse(text)}
+        <p class="answer-prose">
+          <bdi>{visibleProse(text)}</bdi>
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ export function AccessState() {
         <h3 class="panel-title">{title}</h3>
         <p>{sentence}</p>
         {access.extent === "some" && access.sites.length > 0 && (
-          <p dir="auto">{listInWords(access.sites.map(site), MAX_NAMED_SITES, words)}</p>
+          <p>{listInWords(access.sites.map(site), MAX_NAMED_SITES, words)}</p>
         )}
         {(access.extent === "some" || access.extent === "none") && (
           <>

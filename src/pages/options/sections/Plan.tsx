@@ -103,8 +103,8 @@ export function Plan({ plan, isWatching, onYes, onNo }: PlanProps) {
             <div key={name}>
               <dt>{labelOf(name)}</dt>
               {linesOf(name).map((line) => (
-                <dd key={line} dir="auto">
-                  {line}
+                <dd key={line}>
+                  <bdi>{line}</bdi>
                 </dd>
               ))}
             </div>

@@ -46,8 +46,8 @@ function NewBreachItem({ item, id, onMark }: NewBreachItemProps) {
   return (
     <li class={isDealtWith ? "new-breach new-breach-done" : "new-breach"}>
       <div class="watched-account">
-        <strong dir="auto" id={id}>
-          {title}
+        <strong id={id}>
+          <bdi>{title}</bdi>
         </strong>
         <small>
           <bdi>{account}</bdi>

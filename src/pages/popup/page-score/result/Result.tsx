@@ -58,7 +58,9 @@ function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) 
           const band = value ? bandOf(score) : "unknown";
           return (
             <div key={id}>
-              <dt dir="auto">{titleOf({ id, title })}</dt>
+              <dt>
+                <bdi>{titleOf({ id, title })}</bdi>
+              </dt>
               <dd>
                 <strong>
                   <BandIcon band={band} /> <bdi>{value || t("score_unknown")}</bdi>
@@ -67,8 +69,10 @@ function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) 
               </dd>
               {/* An error of the whole run is shown once, at the top. */}
               {!value && why && !runtimeError?.message.includes(why) && (
-                <dd dir="auto">
-                  <small>{why}</small>
+                <dd>
+                  <small>
+                    <bdi>{why}</bdi>
+                  </small>
                 </dd>
               )}
             </div>
@@ -90,8 +94,14 @@ function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
         const saving = savingOf(suggestion, words) ?? suggestion.displayValue?.trim();
         return (
           <li key={suggestion.id}>
-            <span dir="auto">{titleOf(suggestion)}</span>
-            {saving && <small dir="auto">{saving}</small>}
+            <span>
+              <bdi>{titleOf(suggestion)}</bdi>
+            </span>
+            {saving && (
+              <small>
+                <bdi>{saving}</bdi>
+              </small>
+            )}
           </li>
         );
       })}
