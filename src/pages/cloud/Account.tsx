@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { CloudSignIn } from "../../shared/cloud/cloud.ts";
-import { type ErrorData, explain } from "../../shared/errors.ts";
+import type { ErrorData } from "../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
 import type { TextKey, Words } from "../../shared/words.ts";
 import { ServiceMessage } from "../../ui/components/ServiceMessage.tsx";
@@ -12,10 +12,13 @@ import { useNow, usePage, useWords } from "../../ui/hooks/page.ts";
 import { ProgressBar } from "../../ui/icons/icons.tsx";
 import { describeWait, nextStep, whatHappened, whatToDo } from "../../ui/text/explain-error.ts";
 import { visibleName } from "./answers/text.ts";
-import { missingIn } from "./calls.ts";
+import { missingIn, needOf } from "./calls.ts";
 import { type News, useCloud } from "./use-cloud.ts";
 
 const HEADING_ID = "cloud-account";
+
+/** Id of the line about the account, or about what it lacks. */
+export const ACCOUNT_LINE_ID = "cloud-account-line";
 
 /** Twice a second, so that a countdown never skips a second. */
 export const TICK_MS = 500;
@@ -38,11 +41,6 @@ export function accountLine(signIn: CloudSignIn, words: Words): string {
 /** How the sign-in ended, as a message name. */
 function endOf({ signInEnd }: News, { isSignedIn }: CloudSignIn): TextKey | undefined {
   return signInEnd === "cloud_signed_out_here" && isSignedIn ? undefined : signInEnd;
-}
-
-/** The next step after a failure. Needing more permission is not an error. */
-function needOf({ current }: CloudSignIn) {
-  return current?.state === "failed" ? explain(current.error, "cloud").next : undefined;
 }
 
 function failedTitle(signIn: CloudSignIn): TextKey {
@@ -152,10 +150,12 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
   const isMissing = missing.length > 0;
   const isIdle = !isMissing && !isRunning;
   const need = isIdle ? needOf(signIn) : undefined;
+  const atSettings = isMissing || need === "options";
+  const next = atSettings ? "common_open_settings" : need === "more" ? "cloud_more" : "cloud_sign_in";
   const buttons: [label: TextKey, isShown: boolean, onPress: () => unknown][] = [
     ["cloud_more", need === "more", () => startSignIn("more")],
     ["cloud_sign_in", isIdle && !isSignedIn && need !== "more", () => startSignIn("sign-in")],
-    ["common_open_settings", isMissing || need === "options", openOptions],
+    ["common_open_settings", atSettings, openOptions],
     ["cloud_other_account", isIdle && isSignedIn, () => startSignIn("other-account")],
     ["common_sign_out", isIdle && isSignedIn, signOut],
     ["common_cancel", isRunning && !isMissing, cancel],
@@ -165,7 +165,7 @@ function Buttons({ signIn }: { signIn: CloudSignIn }) {
       {buttons
         .filter(([, isShown]) => isShown)
         .map(([label, , onPress]) => (
-          <Button key={label} label={t(label)} isQuiet onClick={onPress} />
+          <Button key={label} label={t(label)} isQuiet={label !== next} onClick={onPress} />
         ))}
     </div>
   );
@@ -187,7 +187,9 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const hasReasons = !isMissing && !isSignedIn && !(failed && needOf(signIn) === "more");
   return (
     <>
-      <p class="cloud-account-line strong">{isMissing ? t(obstacle) : accountLine(signIn, words)}</p>
+      <p class="cloud-account-line strong" id={ACCOUNT_LINE_ID}>
+        {isMissing ? t(obstacle) : accountLine(signIn, words)}
+      </p>
       {hasReasons && (
         <>
           <p>{t(isDefault ? "cloud_scope_default" : "cloud_scope_other", providerOf(signIn, words))}</p>

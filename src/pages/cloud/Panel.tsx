@@ -7,7 +7,7 @@ import { type CloudRead, POLICY_VERSIONS, type PolicyVersion } from "../../share
 import { TextButton } from "../../ui/controls/Button.tsx";
 import { Confirm } from "../../ui/controls/Confirm.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { deletionsInShort, isAcceptedDeletion, isRunning, obstacleToRead } from "./calls.ts";
+import { deletionsInShort, isAcceptedDeletion, isAccountFirst, isRunning, obstacleToRead } from "./calls.ts";
 import { DeletionForm } from "./DeletionForm.tsx";
 import { EarlierDeletions } from "./EarlierDeletions.tsx";
 import { METHODS, serviceOf } from "./methods.ts";
@@ -130,7 +130,12 @@ export function ReadPanel({ method, isChosen }: { method: CloudRead["method"]; i
     <Panel entry={entry} setEntry={setEntry} onEnter={read}>
       {method === "policy" && <Version version={version} onChoose={choose} />}
       <div class="cloud-read row">
-        <ReasonedButton label={t(METHODS[method].start)} reason={obstacle && t(obstacle)} onPress={read} />
+        <ReasonedButton
+          label={t(METHODS[method].start)}
+          reason={obstacle && t(obstacle)}
+          isQuiet={isAccountFirst(cloud.signIn)}
+          onPress={read}
+        />
         {!obstacle && settings && (
           <small>{t("cloud_read_note", site(hostOf(serviceOf(method, settings))))}</small>
         )}

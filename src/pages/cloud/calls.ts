@@ -2,7 +2,7 @@
 
 import type { CloudCall, CloudMethod, CloudQuestion, CloudSignIn } from "../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../shared/cloud/resource-name.ts";
-import type { ErrorData } from "../../shared/errors.ts";
+import { type ErrorData, explain, type Next } from "../../shared/errors.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import type { TextKey } from "../../shared/words.ts";
 import { hasOperationError } from "./answers/findings.ts";
@@ -112,6 +112,18 @@ export function deletionBefore(name: string, calls: readonly CloudCall[]): Cloud
 export function missingIn({ missing }: CloudSignIn): TextKey | undefined {
   if (missing.length === 0) return undefined;
   return missing.every((name) => name === "client_secret") ? "cloud_missing_secret" : "cloud_missing";
+}
+
+/** What to do first about a sign-in that failed. Needing more permission is not an error. */
+export function needOf({ current }: CloudSignIn): Next | undefined {
+  return current?.state === "failed" ? explain(current.error, "cloud").next : undefined;
+}
+
+/** Whether the next step is one of the account's, and not a call. While the sign-in is unknown, a call may find out. */
+export function isAccountFirst(signIn: CloudSignIn | undefined): boolean {
+  if (!signIn) return false;
+  const need = needOf(signIn);
+  return signIn.missing.length > 0 || !signIn.isSignedIn || need === "more" || need === "options";
 }
 
 /** What blocks every call, as a message name. */

@@ -33,9 +33,11 @@ describe("Authentication", () => {
   it("1. <CLOUD_PLATFORM_SCOPE>: without a provider, client ID or scope in settings, nothing can be sent", () =>
     playIn(cloudBrowser({ state: "signed out", auth: { issuer: "", cloudScope: "" } }), async (world) => {
       const page = await callWith(world, "policy");
-      expect(page.textOf("#cloud-reason")).toMatch(
-        /^Before you can sign in, add a provider, a client ID and a scope/,
-      );
+      const why = /Before you can sign in, add a provider, a client ID and a scope/g;
+      expect(page.textOf(".cloud-account-line")).toMatch(why);
+      expect(page.text().match(why), "said once").toHaveLength(1);
+      const about = page.getByRole("button", { name: "Read the policy" }).getAttribute("aria-describedby");
+      expect(page.textOf(`#${about}`)).toMatch(why);
       expect(callsSent(world)).toEqual([]);
     }));
 

@@ -24,6 +24,20 @@ afterEach(() => void vi.restoreAllMocks());
 
 const inBrowser = (act: (world: World) => Promise<void>) => () => play(act, { from: cloudBrowser() });
 
+it.each<[string, object, string]>([
+  ["signed out", { state: "signed out" }, "Sign in"],
+  ["without a provider", { state: "signed out", auth: { issuer: "", cloudScope: "" } }, "Open settings"],
+  ["signed in", {}, "Read the policy"],
+])("the one filled button is the next step: %s", (_, browser, next) =>
+  play(
+    async (world) => {
+      const page = await openCloud(world, "policy");
+      expect(page.texts(".button:not(.button-quiet, [aria-disabled=true])")).toEqual([next]);
+    },
+    { from: cloudBrowser(browser) },
+  ),
+);
+
 describe("an outcome", () => {
   it.each(METHODS)("says what was asked, when, where and as whom, and has the focus: %s", async (method) =>
     inBrowser(async (world) => {
