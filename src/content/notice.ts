@@ -31,10 +31,10 @@ let seenLooks: number;
 let position: string;
 let movedAt: number;
 /** Not scrolled away, in whatever frames this one is in. */
-let isInWindow: boolean;
-const observer = new IntersectionObserver((entries) => {
-  isInWindow = entries.at(-1)?.isIntersecting === true;
-});
+let isInWindow: unknown;
+/** Chromium also says whether a page or a frame around it makes the notice invisible, or covers it. */
+let isVisible: unknown;
+let observer: IntersectionObserver | undefined;
 
 /** The notice's field; `undefined` without a notice, or if the notice is about an earlier page. */
 export let noticeField: LogicalField | undefined;
@@ -94,7 +94,7 @@ function build([name, attributes, ...children]: NoticeElement): HTMLElement {
 
 export function hideNotice(): void {
   host?.remove();
-  observer.disconnect();
+  observer?.disconnect();
   host = noticeField = undefined;
   clearInterval(timer);
   removeEventListener("scroll", follow, true);
@@ -164,10 +164,19 @@ function watch(): void {
   position = now;
 }
 
+/** Whether the person sees it: what lets presses through may cover it. */
+function isClear(): unknown {
+  const box = boxOf(notice);
+  return (
+    isVisible &&
+    selectAll(document, content.tops).every((it) => it.contains(host ?? null) || !overlap(boxOf(it), box))
+  );
+}
+
 function look(): void {
   looks++;
   follow();
-  if (host && position && ++seenLooks === LOOKS_TO_BE_SEEN) whenSeen();
+  if (host && position && isClear() && ++seenLooks === LOOKS_TO_BE_SEEN) whenSeen();
 }
 
 /**
@@ -206,7 +215,9 @@ export function showNotice(
     button.onclick = (event) => {
       event.preventDefault();
       watch();
-      if (event.isTrusted && position && performance.now() - movedAt >= REST_MS) dismiss(button.name);
+      const isAtRest = event.isTrusted && position && performance.now() - movedAt >= REST_MS;
+      // To close it is no harm, whatever the page does.
+      if (isAtRest && (!button.name || isClear())) dismiss(button.name);
     };
   }
 
@@ -215,5 +226,10 @@ export function showNotice(
   place.append(host);
   notice.showPopover();
   follow();
+  observer = new IntersectionObserver((entries) => {
+    const entry = entries.at(-1) as IntersectionObserverEntry & { isVisible?: boolean };
+    isInWindow = entry.isIntersecting;
+    isVisible = entry.isVisible ?? true;
+  }, content.sight);
   observer.observe(notice);
 }

@@ -84,6 +84,9 @@ export function noticeContent(
     events: ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "keydown", "keyup"],
     dialogs: `${MODALS},:popover-open:not(form),[role=dialog]:not(form)`,
     modals: MODALS,
+    tops: ":is(:modal,:popover-open):not(form)",
+    // Only Chromium knows more than whether it is scrolled away.
+    sight: { trackVisibility: true, delay: 100 } as IntersectionObserverInit,
     buttons: BUTTONS,
     // "Sign in" is often a link, and "Forgot your password?" must stay reachable.
     obstacles: `${BUTTONS},a[href],input,select,textarea`,

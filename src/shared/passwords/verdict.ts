@@ -19,6 +19,10 @@ export interface NoticeContent {
   dialogs: string;
   /** Selector for those that make all else inert. */
   modals: string;
+  /** Selector for all that may be in front of it. */
+  tops: string;
+  /** Options of the observer of whether it is in sight. */
+  sight: IntersectionObserverInit;
   /** Selector for buttons, which the notice never covers. */
   buttons: string;
   /** Selector for everything better not covered, including these buttons. */

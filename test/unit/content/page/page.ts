@@ -27,6 +27,8 @@ export const NOTICE: NoticeContent = {
   events: ["click", "keydown"],
   dialogs: "dialog[open]",
   modals: "dialog.modal[open]",
+  tops: ".top",
+  sight: {},
   buttons: "button,.button",
   obstacles: "button,.button,a,input",
 };
