@@ -6,6 +6,8 @@ import { enter, find, type } from "./person.ts";
 
 const TWO = `${SIGN_IN}<input id="again" type="password">`;
 const COVER = '<div data-cover data-box="0 0 1024 768" hidden></div>';
+/** Lets presses through. */
+const VEIL = '<p class="top" data-box="0 0 1024 768"></p>';
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const pressEscape = () => fire(document.body, "keydown", { key: "Escape" });
@@ -117,6 +119,15 @@ describe("is dismissed", () => {
     act(page);
     expect(page.notice()).toEqual(log.length ? undefined : expect.anything());
     expect(page.log().slice(1)).toEqual(log);
+  });
+
+  it("only by its X if a cover lets presses through, and is not seen", async () => {
+    const page = await openWarnedPage(SIGN_IN + VEIL);
+    await wait(5_000);
+    for (const at of [1, 2]) button(page, at)?.click();
+    expect(page.log().slice(1)).toEqual([]);
+    button(page)?.click();
+    expect(page.log().slice(1)).toEqual(["dismissed"]);
   });
 
   it("by Escape at once", async () => {
