@@ -39,7 +39,7 @@ export interface Before {
 
 /** Whether a text is one character, repeated, maybe in groups: a mask, or stars. */
 export function isMask(text: string): boolean {
-  return /^(.)(\1|[ -])*$/s.test(text);
+  return text !== "" && new Set(text.replace(/[ -]/g, "")).size < 2;
 }
 
 const byElement = new WeakMap<HTMLInputElement, LogicalField>();

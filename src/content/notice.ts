@@ -32,7 +32,7 @@ let position: string;
 let movedAt: number;
 /** Not scrolled away, in whatever frames this one is in. */
 let isInWindow: unknown;
-/** Chromium also says whether a page or a frame around it makes the notice invisible, or covers it. */
+/** Whether no page or frame around it makes the notice invisible, or covers it. Only Chromium says so. */
 let isVisible: unknown;
 let observer: IntersectionObserver | undefined;
 
@@ -168,7 +168,7 @@ function watch(): void {
 function isClear(): unknown {
   const box = boxOf(notice);
   return (
-    isVisible &&
+    isVisible ??
     selectAll(document, content.tops).every((it) => it.contains(host ?? null) || !overlap(boxOf(it), box))
   );
 }
@@ -229,7 +229,7 @@ export function showNotice(
   observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1) as IntersectionObserverEntry & { isVisible?: boolean };
     isInWindow = entry.isIntersecting;
-    isVisible = entry.isVisible ?? true;
+    isVisible = entry.isVisible;
   }, content.sight);
   observer.observe(notice);
 }

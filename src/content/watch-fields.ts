@@ -68,6 +68,8 @@ export function watchFields({ visited, edited, committed, escaped, ended }: Fiel
   /** The person pressed something since their last edit: if a form is sent now, it's by them. */
   let hasActed = false;
   let isTab = false;
+  /** Set while the focus is in a frame. */
+  let inFrame: ReturnType<typeof setTimeout> | undefined;
 
   /** Safe to call again: the same listeners are added only once. */
   function listenTo(target: Window | ShadowRoot): void {
@@ -148,6 +150,7 @@ export function watchFields({ visited, edited, committed, escaped, ended }: Fiel
       const element = focusedInput(target);
       const field = element && logicalField(element);
       if (!field) return;
+      clearTimeout(inFrame);
       visit(field);
       visited();
     },
@@ -158,12 +161,14 @@ export function watchFields({ visited, edited, committed, escaped, ended }: Fiel
       // Nothing else is seen of a press in a frame, or of a Tab that leads there.
       const isInFrame = (target as EventTarget) === window && !isByScript;
       // A frame may take the focus at each key, and give it back.
-      if (isInFrame)
-        setTimeout(() => {
+      if (isInFrame) {
+        clearTimeout(inFrame);
+        inFrame = setTimeout(() => {
           if (!recent.every(isOut)) return;
           act();
           sweepAll();
         }, FRAME_MS);
+      }
       // Until then, the browser says that the field still has the focus.
       if (isTab) queueMicrotask(sweepAll);
     },

@@ -47,7 +47,7 @@ p button{padding:6px 14px;font-weight:600;background:${color("accent")};color:${
 p button:hover{background:${color("strong")};color:${color("onAccent")}}
 button:focus-visible,summary:focus-visible{outline:2px solid ${color("accent")};outline-offset:-2px}
 p button:focus-visible{outline-offset:2px}
-@media(max-height:420px) and (max-width:480px),(max-height:260px){.n>div span{display:none}}
+@media(max-height:420px) and (max-width:480px),(max-height:260px){.n>div b+span{display:none}}
 @media(forced-colors:active){.n{background:Canvas;border-color:CanvasText}p button{forced-color-adjust:none;background:ButtonText;color:ButtonFace}small::before{forced-color-adjust:none;background:CanvasText}}
 @media print{:host{display:none!important}}
 @media(prefers-reduced-motion:no-preference){.n{animation:a .12s ease-out}@keyframes a{from{opacity:0}}}

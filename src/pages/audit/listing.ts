@@ -83,7 +83,8 @@ export function listed(
   before?: ReadonlySet<number>,
 ): Assessed[] {
   const isThere = (one: Assessed) =>
-    isIn(filter, one, marks) || (before?.has(one.id) && isDealtWith(filter, one, marks));
+    isIn(filter, one, marks) ||
+    (filter !== "unknown" && before?.has(one.id) && isDealtWith(filter, one, marks));
   const wanted = search.trim().toLowerCase();
   const isFound = ({ entry: { title, username, site = "" } }: Assessed) =>
     wanted === "" || [title, username, site].some((text) => text.toLowerCase().includes(wanted));
@@ -119,9 +120,9 @@ export function folded(
     else groups.set(one.entry.sha1, [one]);
   }
   const isDealt = (one: Assessed) => isDealtWith(filter, one, marks);
-  const rowOf = (one: Assessed, others = 0, isMember = false): Row => ({
-    ...{ one, others, isMember, isDealtWith: isDealt(one) },
-  });
+  const rowOf = (one: Assessed, others = 0, isMember = false): Row => {
+    return { one, others, isMember, isDealtWith: isDealt(one) };
+  };
   return all.flatMap((one) => {
     const group = (one.group.length > 1 && groups.get(one.entry.sha1)) || [one];
     if (group[0] !== one) return [];
@@ -129,11 +130,11 @@ export function folded(
     const first = group[at];
     if (!first) return group.map((other) => rowOf(other));
     const others = group.slice(at + 1);
-    const shown = isUnfolded(first.id) ? others : [];
+    const isOpen = isUnfolded(first.id);
     return [
-      ...group.slice(0, at).map((other) => rowOf(other)),
-      rowOf(first, others.length),
-      ...shown.map((other) => rowOf(other, 0, true)),
+      ...group.slice(0, isOpen ? at : Math.min(at, 1)).map((other) => rowOf(other)),
+      rowOf(first, others.filter((other) => !isDealt(other)).length),
+      ...(isOpen ? others : []).map((other) => rowOf(other, 0, true)),
     ];
   });
 }

@@ -1,5 +1,6 @@
 // What is stored on this device: a row for every kind, even if empty, grouped by where it's stored.
 
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
 import type { StoredItem, StoredPlace } from "../../shared/privacy/stored-data.ts";
@@ -78,37 +79,50 @@ function amountOf({ count, bytes }: StoredItem, { t, plural, list, language }: W
   return parts.length > 0 ? list(parts) : t("privacy_nothing");
 }
 
-/** What days stand for, in a list to open. */
-function DayList({ label, days }: { label: TextKey; days: (readonly [what: string, day: string])[] }) {
-  const { t, day } = useWords();
-  if (days.length === 0) return null;
+/** Lines to open; nothing if there are none. */
+function Opened({ label, children }: { label: TextKey; children: ComponentChildren[] }) {
+  const { t } = useWords();
+  if (children.length === 0) return null;
   return (
     <Disclosure label={t(label)}>
-      <ul>
-        {days.map(([what, at]) => (
-          <li key={`${what} ${at}`}>
-            <bdi>{what}</bdi> · {day(momentOf(at))}
-          </li>
-        ))}
-      </ul>
+      <ul>{children}</ul>
     </Disclosure>
   );
 }
 
 /** The day for each site. */
 function ChangedSites() {
+  const { day } = useWords();
   const { value = {} } = useRecord(CHANGED_PASSWORDS);
-  return <DayList label="privacy_changed_sites" days={Object.entries(value).toSorted()} />;
+  const sites = Object.entries(value).toSorted();
+  return (
+    <Opened label="privacy_changed_sites">
+      {sites.map(([site, changedOn]) => (
+        <li key={site}>
+          <bdi>{site}</bdi> · {day(momentOf(changedOn))}
+        </li>
+      ))}
+    </Opened>
+  );
 }
 
-/** How many were in breaches, of how many, on each day. The latest is first. */
+/** How many were in breaches on each day. The latest is first. */
 function EarlierChecks() {
-  const { count } = useWords();
+  const { t, plural, count, day } = useWords();
   const { value = [] } = useRecord(VAULT_COUNTS);
-  const days = value.toReversed().map(({ breached, checked, day }) => {
-    return [`${count(breached)}/${count(checked)}`, day] as const;
-  });
-  return <DayList label="common_show" days={days} />;
+  return (
+    <Opened label="common_details">
+      {value.toReversed().map((one) => (
+        <li key={JSON.stringify(one)}>
+          {t(
+            "common_button_of",
+            day(momentOf(one.day)),
+            plural("audit_found", one.breached, count(one.checked)),
+          )}
+        </li>
+      ))}
+    </Opened>
+  );
 }
 
 function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {

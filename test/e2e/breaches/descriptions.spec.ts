@@ -25,12 +25,17 @@ function inspect(popup: Page) {
       (element.getAttribute("rel") ?? "").split(" ").includes("noopener");
     const isEmphasis = (element: Element) =>
       ["em", "strong"].includes(element.localName) && attributesOf(element) === "";
+    // Ours, around all of it.
+    const isWhole = (element: Element) =>
+      element.localName === "bdi" &&
+      attributesOf(element) === "" &&
+      element.matches(".description > :only-child");
     const isRight = (node: Node) =>
       node.nodeType === Node.TEXT_NODE ||
       (node instanceof Element &&
         node.namespaceURI === "http://www.w3.org/1999/xhtml" &&
-        (isLink(node) || isEmphasis(node)));
-    const isParagraph = (it: Element) => it.localName === "p" && attributesOf(it) === "class dir";
+        (isLink(node) || isEmphasis(node) || isWhole(node)));
+    const isParagraph = (it: Element) => it.localName === "p" && attributesOf(it) === "class";
     const nodesIn = (node: Node): Node[] => [...node.childNodes].flatMap((it) => [it, ...nodesIn(it)]);
     const paragraphs = all.flatMap((details) => [...details.querySelectorAll(".description")]);
     return {

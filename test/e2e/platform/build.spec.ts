@@ -9,7 +9,7 @@ import { type BrowserName, BUILT } from "../driver/launch.ts";
 import { zippedSizes } from "./package-size.ts";
 
 /** Of the one file on every page, raw and gzipped. */
-const MAX_CONTENT_BYTES = 12_100;
+const MAX_CONTENT_BYTES = 12_200;
 const MAX_CONTENT_GZIP_BYTES = 5_800;
 
 /** 82,000 of it are hashes of common passwords, which don't compress, and 16,000 the licenses of others. */

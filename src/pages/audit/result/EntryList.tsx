@@ -23,7 +23,7 @@ interface ControlsProps {
   onView: (view: View) => void;
 }
 
-/** There from the start, and until another view is chosen: a button that came or went with a mark could move the list. */
+/** There from the start: a button that came with a mark could move the list. */
 const ALWAYS: readonly Filter[] = ["all", "done", "ignored"];
 
 function Controls({ view, filters, counts, onView }: ControlsProps) {

@@ -57,7 +57,10 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
   const isBoth = shown.length > 1;
   const [first] = shown as [Shown, ...Shown[]];
   const withRun = shown.filter((one) => one.run);
-  const front = withRun.find(({ question }) => question.strategy === device) ?? withRun[0];
+  const front =
+    withRun.find(({ question }) => question.strategy === device) ??
+    withRun.find(({ current }) => current?.state !== "failed") ??
+    withRun[0];
   const running = shown.flatMap(({ current }) => (current?.state === "running" ? current : []));
   const failed = shown.flatMap(({ current }) => (current?.state === "failed" ? current : []));
   const isAlone = ({ question }: CurrentScore) =>
@@ -101,18 +104,13 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
     <TextButton label={t("score_full_report")} onPress={() => openReport(run)} />
   );
   const result = front && run && (
-    <>
-      {withRun.length > 1 && (
-        <DeviceSwitch shown={withRun} chosen={front.question.strategy} onChoose={setDevice} />
-      )}
-      <ResultHead
-        {...front}
-        run={run}
-        otherDevice={isBoth ? undefined : front.otherDevice}
-        auth={auth}
-        isOfOtherCategories={isOfOtherCategories(run, front.question)}
-      />
-    </>
+    <ResultHead
+      {...front}
+      run={run}
+      otherDevice={isBoth ? undefined : front.otherDevice}
+      auth={auth}
+      isOfOtherCategories={isOfOtherCategories(run, front.question)}
+    />
   );
   return (
     <Section
@@ -157,6 +155,9 @@ function Scored({ scoreRef, ...props }: ScoredProps & Pick<PageScoreProps, "scor
           {t("score_also_running", choiceByName(one.question, words))}
         </p>
       ))}
+      {front && withRun.length > 1 && (
+        <DeviceSwitch shown={withRun} chosen={front.question.strategy} onChoose={setDevice} />
+      )}
       {!isEarlier && result}
       {needsAccess && (
         <AccessForm read={settings} signIn={signIn} onChoose={acts.letIn} onOptions={openSettings} />

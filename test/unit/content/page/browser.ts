@@ -175,12 +175,13 @@ export function imitateBrowser() {
     if (!this.isConnected) throw new DOMException("It is in no page.", "InvalidStateError");
   });
   Object.assign(HTMLElement.prototype, { showPopover });
-  let tell: (isIntersecting: boolean) => void;
+  let tell: (isIntersecting: boolean, isVisible?: boolean) => void;
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        tell = (isIntersecting) => callback([{ isIntersecting }]);
+      constructor(callback: (entries: object[]) => void, options?: { trackVisibility?: boolean }) {
+        tell = (isIntersecting, isVisible) =>
+          callback([{ isIntersecting, ...(options?.trackVisibility && { isVisible }) }]);
       }
       observe = () => setTimeout(tell, 0, true);
       disconnect = () => {};
@@ -192,6 +193,8 @@ export function imitateBrowser() {
     showPopover,
     /** Whether the notice is out of view, in whatever frame. */
     scrollOutOfView: (isOut: boolean) => tell(!isOut),
+    /** Whether the browser says that the notice can't be seen. */
+    makeInvisible: (isInvisible: boolean) => tell(true, !isInvisible),
     restore() {
       Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
       Reflect.deleteProperty(Event.prototype, "isTrusted");

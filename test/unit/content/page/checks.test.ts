@@ -71,10 +71,10 @@ describe("what a person typed is checked", () => {
       type(key);
       find("#password").blur();
       fire(window, "blur");
-      await settled();
+      await vi.advanceTimersByTimeAsync(80);
       asPage(() => fire(find("form"), "submit"));
       find("#password").focus();
-      await settled();
+      await vi.advanceTimersByTimeAsync(120);
     }
     await vi.advanceTimersByTimeAsync(1_000);
     expect(page.log()).toEqual([]);

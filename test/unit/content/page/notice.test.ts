@@ -45,6 +45,7 @@ describe("is seen", () => {
       (_, it) => Object.assign(find("#password").dataset, { box: it ? "0 -99 9 9" : "" }),
     ],
     ["its frame is", (page, isHidden) => page.scrollOutOfView(isHidden)],
+    ["the browser says that it can't be seen", (page, isHidden) => page.makeInvisible(isHidden)],
     ["something covers it", (_, isHidden) => Object.assign(find("[data-cover]"), { hidden: !isHidden })],
     ["the tab is in the background", (_, isHidden) => setHidden(isHidden)],
   ];

@@ -28,7 +28,7 @@ export const NOTICE: NoticeContent = {
   dialogs: "dialog[open]",
   modals: "dialog.modal[open]",
   tops: ".top",
-  sight: {},
+  sight: { trackVisibility: true } as IntersectionObserverInit,
   buttons: "button,.button",
   obstacles: "button,.button,a,input",
 };
@@ -91,6 +91,7 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     userActivation,
     showPopover: browser.showPopover,
     scrollOutOfView: browser.scrollOutOfView,
+    makeInvisible: browser.makeInvisible,
     /** What the background gets, in short: "check secret", "sent", "changed". That it should wake is left out. */
     log: () =>
       sent.flatMap(({ name, input }) => {

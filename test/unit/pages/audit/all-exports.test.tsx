@@ -38,7 +38,7 @@ const NEEDED: Record<string, string> = { "bitwarden-password-protected.json": "o
 /** What the page says of some, beside the number of its passwords. */
 const SAID: Record<string, RegExp> = {
   "lastpass-html-entities.csv": /This file writes & as &amp;/,
-  "broken-quotes.csv": /Rows that couldn’t be read: 3 \(no\. 3, 4, 5/,
+  "broken-quotes.csv": /Rows that couldn’t be read: 3 \(#3, 4, 5/,
   "zip-with-password-folder-first.zip": /This ZIP file has a password\./,
   "keepassxc-german-recycle-bin.csv": /Include archived, expired and excluded passwords \(1\)/,
   "bitwarden-app-link-first.json": /^(?!.*Reused)/,

@@ -57,7 +57,8 @@ describe("numbers of a check", () => {
     await page.redraw(<Privacy patientCommands={page.commands} subscribe={() => undefined} />);
     await page.until(() => page.texts(".privacy-row details li").length > 0);
     expect(page.texts(".privacy-row details li")).toEqual([
-      ...["2/10 · 3 December 2026", "5/10 · 2 November 2026"],
+      "3 December 2026: 2 of 10 passwords are in known breaches.",
+      "2 November 2026: 5 of 10 passwords are in known breaches.",
     ]);
   });
 

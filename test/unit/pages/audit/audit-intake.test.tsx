@@ -163,7 +163,7 @@ describe("what was read", () => {
       "Passwords read from Bitwarden: 1",
       "Entries without a password: 1",
       "Notes, cards and other items: 2",
-      "Rows that couldn’t be read: 1 (no. 5)",
+      "Rows that couldn’t be read: 1 (#5)",
     ])
       expect(page.text()).toContain(said);
   });

@@ -56,7 +56,7 @@ describe("a file", () => {
   it("has its broken rows listed by number, and says if it is cut off", async () => {
     const page = await openAudit();
     await page.paste(`${vault(["Shop", "unlisted-1"])}torn\n`);
-    expect(page.text()).toContain("Rows that couldn’t be read: 1 (no. 3)");
+    expect(page.text()).toContain("Rows that couldn’t be read: 1 (#3)");
     await page.click(page.button("Check another file"));
     await page.paste('{"items":[{"name":"A","login":{"password":"unlisted-1"}},{"name":"B","logi');
     expect(page.text()).toContain("The file ends too early, so some passwords may be missing.");

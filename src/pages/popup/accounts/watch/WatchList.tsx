@@ -1,6 +1,6 @@
 // The user's own addresses that are watched.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import { isWatchedWith, watchedWith } from "../../../../shared/records/watch-list.ts";
@@ -16,6 +16,7 @@ import { useAccounts } from "../accounts-context.ts";
 import "./watch.css";
 
 const FAILED_ID = "watch-failed";
+const LONGEST_TRY_MS = 10_000;
 
 interface WatchListProps {
   /** Already shown above: why no more can be watched, and that consent is missing. */
@@ -29,9 +30,15 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   const { commands, isPrivate } = usePage();
   const { agree } = usePopup();
   const { settings, watched = [], now, requestConsent, change } = useAccounts();
-  const failureCount = watched.reduce((sum, { failures = 0 }) => sum + failures, 0);
-  /** How many failures there were before the last try. It is under way until there are more, or fewer. */
-  const [triedAt, setTriedAt] = useState<number>();
+  const failures = watched.map(({ failures = 0 }) => failures).join();
+  /** How many failures each had before the last try, which is under way until one of them has more, or fewer. */
+  const [triedWith, setTriedWith] = useState<string>();
+  useEffect(() => {
+    if (triedWith === undefined) return;
+    // Where nothing is counted, as without a list of breaches.
+    const timer = setTimeout(setTriedWith, LONGEST_TRY_MS, undefined);
+    return () => clearTimeout(timer);
+  }, [triedWith]);
   if (watched.length === 0) return null;
   const origin = lookupOrigin(settings);
   const waiting = watched.filter((one) => origin !== undefined && !isWatchedWith(one, origin));
@@ -47,9 +54,9 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
   async function agreeToChecks(): Promise<void> {
     const isAgreed = await agree("personallyIdentifyingInfo").catch(() => false);
     if (!isAgreed) return;
-    setTriedAt(failureCount);
+    setTriedWith(failures);
     const request = commands.answerConsent({ kind: "personallyIdentifyingInfo", isAgreed, isPrivate });
-    if (await change(request, t("common_checking"))) setTriedAt(undefined);
+    if (await change(request, t("common_checking"))) setTriedWith(undefined);
   }
 
   const earlier = [...new Set(waiting.flatMap((one) => watchedWith(one) ?? []))];
@@ -96,7 +103,7 @@ export function WatchList({ isNoteShown, isConsentShown }: WatchListProps) {
           <p class="watched-error" id={FAILED_ID}>
             {t("accounts_watch_failed")}
           </p>
-          {triedAt === failureCount ? (
+          {triedWith === failures ? (
             <small>{t("common_checking")}</small>
           ) : (
             <TextButton
