@@ -39,7 +39,8 @@ export interface Before {
 
 /** Whether a text is one character, repeated, maybe in groups: a mask, or stars. */
 export function isMask(text: string): boolean {
-  return text !== "" && new Set(text.replace(/[ -]/g, "")).size < 2;
+  const [first, ...rest] = text;
+  return !!first && rest.every((it) => it === first || " -".includes(it));
 }
 
 const byElement = new WeakMap<HTMLInputElement, LogicalField>();

@@ -92,6 +92,13 @@ describe("what a script filled in is checked", () => {
     expect(form.map((text) => text?.trim())).toEqual([said, "action=/in"]);
   });
 
+  it("however many dashes it begins with", async () => {
+    const page = await openPage();
+    fill(`${"-".repeat(50)}x`);
+    await click(find("button"));
+    expect(page.log()).toEqual([`check ${"-".repeat(50)}x`, "sent"]);
+  });
+
   it("in the first 20 passwords of the form", async () => {
     const fields = [...Array(22).keys()].map((at) => `<input type="password" id="a${at}">`);
     const page = await openPage(`<form>${fields.join("")}<button></button></form>`);

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import english from "../../../../public/_locales/en/messages.json" with { type: "json" };
 import japanese from "../../../../public/_locales/ja/messages.json" with { type: "json" };
-import { openAudit, vault } from "../../../world/pages/audit.tsx";
+import { openAudit, prefixOf, REFUSED, vault } from "../../../world/pages/audit.tsx";
 
 async function openChecked() {
   const page = await openAudit({ seen: { shared: 7, alone: 3 }, isCompact: true });
@@ -79,8 +79,25 @@ it("leave the others with the same password in the list, and keep their place am
   await page.click(page.button("Ignore: Club"));
   expect(page.names()).toEqual(["Forum", "Bank", "Short"]);
   expect(page.texts(".audit-row-member")).toEqual(["Ignored: ClubUndo"]);
+  expect(page.queryByRole("button", { name: /^and \d/ }), "none is left").toBeNull();
   for (const _ of [0, 1]) await page.click(page.getAllByRole("button", { name: "Undo" })[0] as HTMLElement);
   expect(page.names()).toEqual(["Shop", "Forum", "Club", "Bank", "Short"]);
+});
+
+it("that couldn't be checked go once they are, also if they were marked", async () => {
+  let isDown = true;
+  const page = await openAudit({
+    isCompact: true,
+    instead: (prefix) => (isDown && prefix === prefixOf("alone") ? REFUSED : undefined),
+  });
+  await page.paste(vault(["Bank", "alone"], ["Fine", "xK9#vQ2m"]));
+  await page.check();
+  await page.click(page.button("Couldn’t check (1)"));
+  await page.click(page.button("Details: Bank"));
+  await page.click(page.button("Mark as done: Bank"));
+  isDown = false;
+  await page.check(/^Try again/);
+  expect(page.texts(".audit-entries > li")).toEqual([]);
 });
 
 it("offer to say that it's done once the page to change it was opened, and to undo that", async () => {

@@ -107,6 +107,20 @@ describe("the result that is shown", () => {
       expect(popup.texts(".page-score time")).toEqual([expect.stringMatching(/^Mobile · /)]);
     }));
 
+  it("of one device doesn't hide what is new of the other, and the switch between them stays", () =>
+    playScores(async (world) => {
+      await scoreWith(world, of(0.5));
+      const popup = await openScore(world);
+      await popup.click(popup.getByLabelText("Mobile and desktop"));
+      answerAnalyses(world, undefined, of(0.3));
+      await popup.press("Score again");
+      expect(popup.texts(".gauge-text")).toEqual(["30"]);
+      await popup.click(popup.getByRole("button", { name: /^Mobile/ }));
+      expect(popup.texts("#page-score > details > summary")).toEqual([expect.stringMatching(/^Earlier/)]);
+      await popup.click(popup.getByRole("button", { name: /^Desktop/ }));
+      expect(popup.texts(".gauge-text")).toEqual(["30"]);
+    }));
+
   it("has no row of dashes beside an error, and a dash where only one score is missing", () =>
     playScores(async (world) => {
       const runtimeError = { code: "NO_FCP", message: "Nothing was painted." };
