@@ -20,6 +20,7 @@ const BUTTONS =
   "button,summary,[type=image],[type=button],[type=reset],[type=submit],[role=button]:not(form),[onclick]:not(form)";
 
 const MODALS = ":modal:not(form)";
+const TOPS = `${MODALS},:popover-open:not(form)`;
 
 /** Text goes into an attribute, which the style sheet displays. */
 function line(name: "b" | "span", words: string): NoticeElement {
@@ -82,9 +83,9 @@ export function noticeContent(
     namespace: "http://www.w3.org/1999/xhtml",
     style: NOTICE_STYLE,
     events: ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "keydown", "keyup"],
-    dialogs: `${MODALS},:popover-open:not(form),[role=dialog]:not(form)`,
+    dialogs: `${TOPS},[role=dialog]:not(form)`,
     modals: MODALS,
-    tops: ":is(:modal,:popover-open):not(form)",
+    tops: TOPS,
     // Only Chromium knows more than whether it is scrolled away.
     sight: { trackVisibility: true, delay: 100 } as IntersectionObserverInit,
     buttons: BUTTONS,
